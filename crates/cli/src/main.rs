@@ -1,0 +1,3 @@
+//! The program vidraria.
+
+fn main() {}

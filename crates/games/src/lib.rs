@@ -1,0 +1,1 @@
+//! Both games behind one type; records and playthroughs.

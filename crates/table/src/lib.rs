@@ -1,0 +1,1 @@
+//! What happens around a game, as a pure state machine, and the messages of client and server.

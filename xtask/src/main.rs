@@ -1,0 +1,3 @@
+//! Everything a developer runs.
+
+fn main() {}

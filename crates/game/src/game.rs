@@ -1,0 +1,198 @@
+//! The trait that every game implements.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use rand_core::Rng;
+use serde::{Serialize, de::DeserializeOwned};
+use thiserror::Error;
+
+use crate::{ActionList, EditionError, PerSeat, Seat, Standing, winners};
+
+/// What plain values of a game can do: be copied about, compared, shown and written down.
+pub trait Data:
+    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+impl<T> Data for T where
+    T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+/// Who or what moves the game on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// This seat has a decision.
+    Decision(Seat),
+    /// Chance: a deal is needed.
+    Deal,
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// Why a game cannot be set up like this.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct SetupError(pub String);
+
+/// A game for a certain edition, number of players and options.
+///
+/// A value of the implementing type holds tables only; it is built once and shared. The state is
+/// separate, `Copy`, and advanced by [`play`](Game::play) and [`deal`](Game::deal).
+///
+/// Every implementation passes the tests of the `conformance` module.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// The numbers of the box.
+    type Edition: Clone + Debug + PartialEq + Send + Sync + 'static;
+    /// What the players agree on besides the edition. Its JSON is the `options` object of a
+    /// playthrough: absent keys take their default, unknown ones are errors.
+    type Options: Data + Copy + Default + Eq;
+    /// What is drawn by lot before the first deal.
+    type Setup: Data + Eq;
+    /// One outcome of chance.
+    type Deal: Data + Eq;
+    /// A position, complete and compact. Two states are equal if and only if the same futures
+    /// with the same scores lie before them *and* the same past scores stand: no field is derived
+    /// from hidden order. Its serde form is exact but internal; people and other programs read
+    /// [`Notation`](Game::Notation).
+    type State: Data + Copy + Eq + Hash;
+    /// A choice of a seat.
+    type Action: Data + Copy + Eq + Ord + Hash + Display;
+    /// A position as playthroughs and pages show it.
+    type Notation: Data + Eq;
+    /// A seat's score by parts, as final scoring would give it now.
+    type Breakdown: Data + Eq;
+    /// What an action does, for showing it before it is taken.
+    type Effect: Data + Eq;
+    /// Why an action cannot be taken; its text is shown to the player.
+    type Illegal: std::error::Error + Clone + PartialEq + Send + Sync + 'static;
+
+    /// The game's name in files and commands.
+    const NAME: &'static str;
+    /// Action indices lie in `0..ACTION_COUNT`.
+    const ACTION_COUNT: usize;
+
+    /// The edition that is built in.
+    fn standard_edition() -> &'static Self::Edition;
+
+    /// Reads an edition from its TOML text.
+    ///
+    /// # Errors
+    /// The first fault of the text, with its line, its field and what would be right.
+    fn parse_edition(toml: &str) -> Result<Self::Edition, EditionError>;
+
+    /// The name that an edition gives itself.
+    fn edition_name(edition: &Self::Edition) -> &str;
+
+    /// Builds the tables.
+    ///
+    /// # Errors
+    /// If the edition does not allow this number of players or these options.
+    fn new(
+        edition: &Self::Edition,
+        players: usize,
+        options: Self::Options,
+    ) -> Result<Self, SetupError>;
+
+    /// The edition this game was built from.
+    fn edition(&self) -> &Self::Edition;
+
+    /// The number of seats.
+    fn players(&self) -> usize;
+
+    /// The options this game was built with.
+    fn options(&self) -> Self::Options;
+
+    /// Draws the setup by lot; `first` names the starting seat when the table has decided it.
+    fn sample_setup<R: Rng + ?Sized>(&self, first: Option<Seat>, rng: &mut R) -> Self::Setup;
+
+    /// The state before the first deal.
+    ///
+    /// # Errors
+    /// If the setup is not one that [`sample_setup`](Game::sample_setup) could draw.
+    fn start(&self, setup: &Self::Setup) -> Result<Self::State, SetupError>;
+
+    /// Who moves the game on.
+    fn next(&self, state: &Self::State) -> Next;
+
+    /// Draws a deal. To be called only when [`next`](Game::next) is [`Next::Deal`].
+    fn sample_deal<R: Rng + ?Sized>(&self, state: &Self::State, rng: &mut R) -> Self::Deal;
+
+    /// Applies a recorded deal.
+    ///
+    /// # Errors
+    /// If no deal is due or this one cannot come about: the state is unchanged then, and the
+    /// message says what is impossible.
+    fn deal(&self, state: &mut Self::State, deal: &Self::Deal) -> Result<(), SetupError>;
+
+    /// Applies a deal that [`sample_deal`](Game::sample_deal) drew from this very state.
+    /// What comes of any other is unspecified (but safe).
+    fn deal_unchecked(&self, state: &mut Self::State, deal: &Self::Deal);
+
+    /// The legal actions, each once, in ascending index order; none unless a decision is due.
+    fn legal(&self, state: &Self::State) -> ActionList<Self::Action>;
+
+    /// Whether an action is legal, and if not, why.
+    ///
+    /// # Errors
+    /// The reason, to be shown to the player.
+    fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Self::Illegal>;
+
+    /// Takes an action of the seat whose decision it is, with everything that follows from it
+    /// automatically, up to the next decision, deal or the end.
+    ///
+    /// # Errors
+    /// If the action is not legal: the state is unchanged then.
+    fn play(&self, state: &mut Self::State, action: Self::Action) -> Result<(), Self::Illegal> {
+        self.check(state, action)?;
+        self.play_unchecked(state, action);
+        Ok(())
+    }
+
+    /// Takes an action that [`legal`](Game::legal) lists for this very state.
+    /// What comes of any other is unspecified (but safe).
+    fn play_unchecked(&self, state: &mut Self::State, action: Self::Action);
+
+    /// How the seats would stand if the game were scored now; when it is over, how it ended.
+    fn standings(&self, state: &Self::State) -> PerSeat<Standing>;
+
+    /// The seats that would win if the game were scored now, in ascending order.
+    fn winners(&self, state: &Self::State) -> PerSeat<Seat> {
+        winners(&self.standings(state))
+    }
+
+    /// A seat's score by parts if the game were scored now.
+    fn breakdown(&self, state: &Self::State, seat: Seat) -> Self::Breakdown;
+
+    /// What a legal action would do.
+    fn effect(&self, state: &Self::State, action: Self::Action) -> Self::Effect;
+
+    /// The dense index of an action, the same in every position.
+    fn index(action: Self::Action) -> usize;
+
+    /// The action of an index, if it is one.
+    fn action(index: usize) -> Option<Self::Action>;
+
+    /// Reads an action from its text form.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn parse_action(text: &str) -> Result<Self::Action, SetupError>;
+
+    /// The state as playthroughs show it.
+    fn describe(&self, state: &Self::State) -> Self::Notation;
+
+    /// The state that a notation shows. What a notation leaves out (see each game's type) takes
+    /// the value that its documentation names.
+    ///
+    /// # Errors
+    /// Everything that makes the position impossible, each as a sentence.
+    fn restore(&self, notation: &Self::Notation) -> Result<Self::State, Vec<String>>;
+
+    /// Checks that all pieces of the box are there once; used by tests and by `restore`.
+    ///
+    /// # Errors
+    /// Which pieces are missing or too many.
+    fn conserved(&self, state: &Self::State) -> Result<(), String>;
+}

@@ -1,0 +1,73 @@
+//! Uniform choices from a generator of random words.
+//!
+//! They are written out here rather than taken from a library because a seed must give the same
+//! game on every platform and in every later version: a library may change how many words a choice
+//! uses.
+
+use rand_core::Rng;
+
+/// A uniform number in `0..bound`, exactly: one 32-bit word, widened by multiplication, and rare
+/// rejections (Lemire, "Fast random integer generation in an interval", 2019).
+///
+/// # Panics
+/// If `bound` is 0.
+#[inline]
+pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: u32) -> u32 {
+    assert!(bound > 0, "a choice needs at least one possibility");
+    let mut wide = u64::from(rng.next_u32()) * u64::from(bound);
+    if (wide as u32) < bound {
+        let reject = bound.wrapping_neg() % bound;
+        while (wide as u32) < reject {
+            wide = u64::from(rng.next_u32()) * u64::from(bound);
+        }
+    }
+    (wide >> 32) as u32
+}
+
+/// Puts `items` into uniformly random order (Fisher–Yates, from the end).
+pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    #[test]
+    fn every_number_below_the_bound_comes_equally_often() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut seen = [0u32; 6];
+        for _ in 0..60_000 {
+            seen[below(&mut rng, 6) as usize] += 1;
+        }
+        // 10,000 expected, standard deviation 91.
+        assert!(seen.iter().all(|&n| n.abs_diff(10_000) < 500), "{seen:?}");
+    }
+
+    #[test]
+    fn every_order_comes_equally_often() {
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..24_000 {
+            let mut order = [0, 1, 2, 3];
+            shuffle(&mut rng, &mut order);
+            *seen.entry(order).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), 24);
+        assert!(seen.values().all(|n| n.abs_diff(1_000) < 200), "{seen:?}");
+    }
+
+    /// A seed's game must never change, so neither may the words a choice takes.
+    #[test]
+    fn a_seed_gives_the_same_choices_for_ever() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let drawn: Vec<u32> = (1..=8).map(|n| below(&mut rng, n * 1000)).collect();
+        assert_eq!(drawn, GOLDEN);
+    }
+
+    const GOLDEN: [u32; 8] = [140, 315, 546, 671, 1350, 4225, 252, 5813];
+}

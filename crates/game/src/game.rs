@@ -116,6 +116,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Who moves the game on.
     fn next(&self, state: &Self::State) -> Next;
 
+    /// Whether the decision that is due continues a turn already begun (keep, lay, drop) instead
+    /// of opening one. False unless a decision is due.
+    fn mid_turn(&self, state: &Self::State) -> bool;
+
     /// Draws a deal. To be called only when [`next`](Game::next) is [`Next::Deal`].
     fn sample_deal<R: Rng + ?Sized>(&self, state: &Self::State, rng: &mut R) -> Self::Deal;
 

@@ -1,0 +1,63 @@
+//! The named levels that sit at tables.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use vidraria_game::Game;
+
+use crate::{Lookahead, Player, UniformlyRandom};
+
+/// How a computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Any legal action.
+    Random,
+    /// The best turn for its own score, without a thought for what follows.
+    Lookahead,
+}
+
+/// A word that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no level: the levels are random and lookahead")]
+pub struct UnknownLevel(String);
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Lookahead];
+
+    /// The level's name in commands and messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Lookahead => "lookahead",
+        }
+    }
+
+    /// A player of this level; what it leaves to chance follows from `seed`.
+    pub fn player<G: Game>(self, seed: u64) -> Box<dyn Player<G>> {
+        match self {
+            Self::Random => Box::new(UniformlyRandom::new(seed)),
+            Self::Lookahead => Box::new(Lookahead::new(seed)),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.name() == name)
+            .ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}

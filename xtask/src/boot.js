@@ -1,0 +1,3 @@
+import start from "./{{app.js}}";
+
+start({ module_or_path: new URL("./{{app.wasm}}", import.meta.url) });

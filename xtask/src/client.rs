@@ -1,0 +1,120 @@
+//! Builds the browser client: WebAssembly, bindings, style and page in one folder.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use crate::bindings;
+use crate::folder::{self, Folder};
+use crate::toolchain::{WASM, ensure_wasm_target};
+use crate::workspace::{Workspace, run};
+
+/// Starts the program; a file of its own because the page allows no inline script.
+const BOOT: &str = include_str!("boot.js");
+
+/// Builds the client into [`Workspace::client`]. A folder already made from the same inputs is
+/// left untouched, so that the server embedding it stays fresh too.
+pub(crate) fn build(workspace: &Workspace) -> Result<()> {
+    ensure_wasm_target()?;
+    eprintln!("==> compiling the client");
+    run(
+        workspace
+            .cargo()
+            .args(["build", "--package", "vidraria-web"])
+            .args(["--profile", "wasm", "--target", WASM]),
+        "compiling the client",
+    )?;
+    let inputs = Inputs::read(workspace)?;
+    let fingerprint = inputs.fingerprint()?;
+    let stamp = workspace.target.join("client.stamp");
+    if workspace.client().is_dir() && fs::read_to_string(&stamp).is_ok_and(|s| s == fingerprint) {
+        return Ok(());
+    }
+    eprintln!("==> making the client's folder");
+    let fresh = workspace.target.join("client.new");
+    inputs.assemble(fresh.clone())?;
+    let client = workspace.client();
+    if client.exists() {
+        fs::remove_dir_all(&client)?;
+    }
+    fs::rename(fresh, client)?;
+    Ok(fs::write(stamp, fingerprint)?)
+}
+
+/// Builds the client and prints how large each of its files is.
+pub(crate) fn build_and_show(workspace: &Workspace) -> Result<()> {
+    build(workspace)?;
+    let client = workspace.client();
+    println!("{}\n{:>10} {:>10}", client.display(), "bytes", "gzip");
+    let mut sum = (0, 0);
+    for name in folder::files(&client)? {
+        if name.ends_with(".gz") {
+            continue;
+        }
+        let raw = fs::metadata(client.join(&name))?.len();
+        let packed = fs::metadata(client.join(format!("{name}.gz"))).map_or(raw, |file| file.len());
+        println!("{raw:>10} {packed:>10}  {name}");
+        sum = (sum.0 + raw, sum.1 + packed);
+    }
+    println!("{:>10} {:>10}  in all", sum.0, sum.1);
+    Ok(())
+}
+
+/// What the client's folder is made from.
+struct Inputs {
+    /// The program as rustc wrote it.
+    wasm: PathBuf,
+    /// The page, with `{{name}}` where a hashed name belongs.
+    page: String,
+    /// Everything else, by its path in `crates/web/assets`.
+    assets: BTreeMap<String, Vec<u8>>,
+}
+
+impl Inputs {
+    fn read(workspace: &Workspace) -> Result<Self> {
+        let web = workspace.root.join("crates/web");
+        let page = web.join("index.html");
+        let mut assets = BTreeMap::new();
+        for name in folder::files(&web.join("assets"))? {
+            let content = fs::read(web.join("assets").join(&name))?;
+            assets.insert(name, content);
+        }
+        Ok(Self {
+            wasm: workspace.target.join(WASM).join("wasm/vidraria-web.wasm"),
+            page: fs::read_to_string(&page)
+                .with_context(|| format!("cannot read {}", page.display()))?,
+            assets,
+        })
+    }
+
+    /// Changes with every input, and with xtask, which turns them into the folder.
+    fn fingerprint(&self) -> Result<String> {
+        let xtask = fs::metadata(env::current_exe()?)?.modified()?;
+        let mut all = fs::read(&self.wasm)
+            .with_context(|| format!("cargo left no {}", self.wasm.display()))?;
+        all.extend(format!("{xtask:?}{}{:?}", self.page, self.assets.keys()).into_bytes());
+        all.extend(self.assets.values().flatten());
+        Ok(folder::hash(&all))
+    }
+
+    /// Makes the finished folder at `path`.
+    fn assemble(&self, path: PathBuf) -> Result<()> {
+        let mut folder = Folder::create(path)?;
+        let program = bindings::generate(&self.wasm, folder.path())?;
+        folder.add_hashed("app.wasm", &program.wasm)?;
+        folder.add_hashed("app.js", &program.js)?;
+        folder.add_hashed("boot.js", folder.fill(BOOT)?.as_bytes())?;
+        for (name, content) in &self.assets {
+            if name.ends_with(".css") {
+                folder.add_hashed(name, content)?;
+            } else {
+                folder.add(name, content)?;
+            }
+        }
+        let page = folder.fill(&self.page).context("crates/web/index.html")?;
+        folder.add("index.html", page.as_bytes())
+    }
+}

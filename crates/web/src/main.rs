@@ -1,3 +1,3 @@
-//! The browser client.
+//! The browser client's program.
 
 fn main() {}

@@ -1,0 +1,1 @@
+//! Glass: the artwork that both games share.

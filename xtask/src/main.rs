@@ -3,6 +3,7 @@
 mod bindings;
 mod client;
 mod folder;
+mod play;
 mod toolchain;
 mod workspace;
 
@@ -13,6 +14,8 @@ use anyhow::{Result, bail};
 use crate::workspace::Workspace;
 
 const USAGE: &str = "\
+cargo xtask play [OPTIONS OF vidraria serve]
+                      build client and server and start playing at http://127.0.0.1:8484/
 cargo xtask client    build the browser client into target/client and show its sizes";
 
 fn main() -> ExitCode {
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
 
 fn run(command: &str, arguments: &[String]) -> Result<()> {
     match (command, arguments) {
+        ("play", _) => play::play(&Workspace::locate()?, arguments),
         ("client", []) => client::build_and_show(&Workspace::locate()?),
         ("", []) | ("help" | "--help" | "-h", _) => {
             println!("{USAGE}");

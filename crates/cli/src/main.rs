@@ -1,3 +1,39 @@
-//! The program vidraria.
+//! The program `vidraria`: arguments in, calls down.
 
-fn main() {}
+mod edition_file;
+mod playthrough;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Play, study and research Stained Glass of Sintra and River Valley Glassworks.
+///
+/// Vidraria is not affiliated with the publishers of these games.
+#[derive(Debug, Parser)]
+#[command(name = "vidraria", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Playthrough(playthrough::Arguments),
+    Verify(verify::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Playthrough(arguments) => playthrough::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+    };
+    outcome.unwrap_or_else(|fault| {
+        eprintln!("vidraria: {fault}");
+        ExitCode::FAILURE
+    })
+}
+
+/// What every command returns: an exit status, or a fault that ends it.
+type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;

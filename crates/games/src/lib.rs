@@ -6,6 +6,7 @@
 mod any;
 mod kind;
 mod placed;
+pub mod playthrough;
 mod position;
 
 pub use any::{AnyAction, AnyBreakdown, AnyDeal, AnyEffect, AnyNotation, AnyOptions, AnySetup};

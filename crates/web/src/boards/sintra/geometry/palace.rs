@@ -1,0 +1,277 @@
+//! A palace board: the glazier's walk, strips, windows, points and the broken-glass track.
+
+use super::Point;
+use crate::glass::Frame;
+
+/// Where a palace board's things lie. Slots are counted from 1, spaces and steps from 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PalacePlan {
+    slots: usize,
+    steps: usize,
+    pane: (f64, f64),
+    gap: f64,
+    walk: f64,
+    band: f64,
+    points: f64,
+    footing: f64,
+    track: TrackPlace,
+}
+
+/// Where the broken-glass track stands, and how thick it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TrackPlace {
+    /// Upright, left of the strips.
+    Left(f64),
+    /// Lying, below everything.
+    Below(f64),
+}
+
+/// The spaces of a strip.
+const SPACES: usize = 5;
+
+impl PalacePlan {
+    /// One's own board where there is room.
+    pub fn own(slots: usize, steps: usize) -> Self {
+        Self {
+            slots,
+            steps,
+            pane: (52.0, 48.0),
+            gap: 6.0,
+            walk: 54.0,
+            band: 26.0,
+            points: 26.0,
+            footing: 0.0,
+            track: TrackPlace::Left(40.0),
+        }
+    }
+
+    /// One's own board on a phone, 390 wide.
+    pub fn phone(slots: usize, steps: usize) -> Self {
+        Self {
+            slots,
+            steps,
+            pane: (44.0, 40.0),
+            gap: 4.0,
+            walk: 40.0,
+            band: 20.0,
+            points: 20.0,
+            footing: 4.0,
+            track: TrackPlace::Below(26.0),
+        }
+    }
+
+    /// Another's board: whole, but flat.
+    pub fn other(slots: usize, steps: usize) -> Self {
+        Self {
+            slots,
+            steps,
+            pane: (31.0, 17.0),
+            gap: 5.0,
+            walk: 18.0,
+            band: 10.0,
+            points: 13.0,
+            footing: 0.0,
+            track: TrackPlace::Left(24.0),
+        }
+    }
+
+    /// The view box's width.
+    pub fn width(&self) -> f64 {
+        self.left() + self.slots as f64 * (self.pane.0 + self.gap) + self.gap / 2.0
+    }
+
+    /// The view box's height.
+    pub fn height(&self) -> f64 {
+        match self.track {
+            TrackPlace::Left(_) => self.facade_bottom(),
+            TrackPlace::Below(thickness) => self.facade_bottom() + self.footing + thickness,
+        }
+    }
+
+    /// A pane's size.
+    pub fn pane(&self) -> (f64, f64) {
+        self.pane
+    }
+
+    /// Where the track stands.
+    pub fn track_place(&self) -> TrackPlace {
+        self.track
+    }
+
+    /// Where the strips begin from the left.
+    fn left(&self) -> f64 {
+        match self.track {
+            TrackPlace::Left(thickness) => thickness + self.gap,
+            TrackPlace::Below(_) => self.gap / 2.0,
+        }
+    }
+
+    fn column(&self, slot: usize) -> f64 {
+        self.left() + (slot as f64 - 1.0) * (self.pane.0 + self.gap) + self.gap / 2.0
+    }
+
+    fn strip_height(&self) -> f64 {
+        SPACES as f64 * (self.pane.1 + 2.0) + 2.0
+    }
+
+    /// Where the façade with the windows begins, below the strips.
+    fn facade_top(&self) -> f64 {
+        self.walk + self.strip_height() + self.gap
+    }
+
+    fn facade_bottom(&self) -> f64 {
+        self.facade_top() + self.band + 2.0 * (self.pane.1 + 4.0) + self.points
+    }
+
+    /// The room above a slot where the glazier stands.
+    pub fn glazier(&self, slot: usize) -> Frame {
+        Frame {
+            x: self.column(slot),
+            y: 0.0,
+            width: self.pane.0,
+            height: self.walk,
+        }
+    }
+
+    /// The frame of a strip.
+    pub fn strip(&self, slot: usize) -> Frame {
+        Frame {
+            x: self.column(slot) - 2.0,
+            y: self.walk,
+            width: self.pane.0 + 4.0,
+            height: self.strip_height(),
+        }
+    }
+
+    /// A space of a strip.
+    pub fn space(&self, slot: usize, space: usize) -> Frame {
+        Frame {
+            x: self.column(slot),
+            y: self.walk + 2.0 + space as f64 * (self.pane.1 + 2.0),
+            width: self.pane.0,
+            height: self.pane.1,
+        }
+    }
+
+    /// The whole façade.
+    pub fn facade(&self) -> Frame {
+        Frame {
+            x: self.left(),
+            y: self.facade_top(),
+            width: self.slots as f64 * (self.pane.0 + self.gap),
+            height: self.facade_bottom() - self.facade_top(),
+        }
+    }
+
+    /// The band on top of the façade, where side B counts its colours.
+    pub fn band(&self) -> Frame {
+        Frame {
+            height: self.band,
+            ..self.facade()
+        }
+    }
+
+    /// A frame space of a window: upper (`false`) or lower.
+    pub fn window(&self, slot: usize, lower: bool) -> Frame {
+        let below = if lower { self.pane.1 + 3.0 } else { 0.0 };
+        Frame {
+            x: self.column(slot),
+            y: self.facade_top() + self.band + below,
+            width: self.pane.0,
+            height: self.pane.1,
+        }
+    }
+
+    /// The ornament between the windows of two neighbouring slots: its middle, and how far it
+    /// may reach.
+    pub fn ornament(&self, left: usize, right: usize) -> (Point, f64) {
+        let upper = self.window(left, false);
+        let middle = Point {
+            x: (upper.x + upper.width + self.column(right)) / 2.0,
+            y: self.facade_top() + self.band / 2.0,
+        };
+        (middle, self.band / 2.0)
+    }
+
+    /// The middle of a window's points.
+    pub fn points(&self, slot: usize) -> Point {
+        Point {
+            x: self.column(slot) + self.pane.0 / 2.0,
+            y: self.facade_bottom() - self.points / 2.0,
+        }
+    }
+
+    /// A step of the broken-glass track.
+    pub fn step(&self, step: usize) -> Frame {
+        match self.track {
+            TrackPlace::Left(thickness) => {
+                let room = (self.height() - self.walk) / self.steps as f64;
+                Frame {
+                    x: 0.0,
+                    y: self.walk + room * step as f64,
+                    width: thickness,
+                    height: room - 2.0,
+                }
+            }
+            TrackPlace::Below(thickness) => {
+                let room = (self.width() - 4.0) / self.steps as f64;
+                Frame {
+                    x: 2.0 + room * step as f64,
+                    y: self.facade_bottom() + self.footing,
+                    width: room - 2.0,
+                    height: thickness,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{holds, overlap};
+    use super::*;
+
+    fn plans() -> [PalacePlan; 3] {
+        [
+            PalacePlan::own(8, 10),
+            PalacePlan::phone(8, 10),
+            PalacePlan::other(8, 10),
+        ]
+    }
+
+    #[test]
+    fn nothing_overlaps_and_all_lies_in_the_view_box() {
+        for plan in plans() {
+            let whole = Frame {
+                x: 0.0,
+                y: 0.0,
+                width: plan.width(),
+                height: plan.height(),
+            };
+            let mut rects = Vec::new();
+            for slot in 1..=8 {
+                rects.push(plan.glazier(slot));
+                rects.push(plan.strip(slot));
+                rects.extend([plan.window(slot, false), plan.window(slot, true)]);
+                for space in 0..SPACES {
+                    assert!(holds(plan.strip(slot), plan.space(slot, space)));
+                }
+            }
+            rects.extend((0..10).map(|step| plan.step(step)));
+            for (index, rect) in rects.iter().enumerate() {
+                assert!(holds(whole, *rect), "{plan:?}: {rect:?}");
+                for other in &rects[..index] {
+                    assert!(!overlap(*rect, *other), "{plan:?}: {rect:?} and {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_phone_holds_a_board_and_a_thumb_hits_every_strip() {
+        let plan = PalacePlan::phone(8, 10);
+        assert!(plan.width() <= 390.0);
+        assert!(plan.height() <= 430.0, "{}", plan.height());
+        assert!(plan.strip(1).width >= 40.0);
+    }
+}

@@ -1,0 +1,202 @@
+//! Sintra in sentences: for the log, the status line and screen readers.
+
+use vidraria_game::Game;
+use vidraria_sintra::{
+    Action, Breakdown, Colour, Effect, Notation, Panes, PlayerNotation, Sintra, Slot, Source,
+};
+
+/// What was done: "Ana takes 2 cyan from display 3 onto strip 5."
+pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
+    match Sintra::parse_action(action) {
+        Ok(Action::Draft {
+            source,
+            colour,
+            slot,
+        }) => {
+            let panes = format!("{} {colour}", count(before, source, colour));
+            let from = source_in_words(source);
+            match slot {
+                Some(slot) => format!("{who} takes {panes} from {from} onto strip {slot}."),
+                None => format!("{who} takes {panes} from {from} and breaks it all."),
+            }
+        }
+        Ok(Action::Reset) => format!("{who} walks the glazier back to the left."),
+        Ok(Action::Keep(colour)) => match completed_slot(before) {
+            Some(slot) => format!("{who} keeps {colour} for window {slot}."),
+            None => format!("{who} keeps {colour}."),
+        },
+        Err(_) => format!("{who}: {action}."),
+    }
+}
+
+/// What an action does, for the status line and the log: "fills 2, breaks 1 (−2), glazier to 5".
+pub fn effect_in_words(effect: &Effect, track: &[i32]) -> String {
+    let mut parts = Vec::new();
+    if effect.takes_start_tile {
+        parts.push("takes the start tile".to_owned());
+    }
+    if !effect.spaces.is_empty() {
+        parts.push(format!("fills {}", effect.spaces.len()));
+    }
+    if effect.broken > 0 {
+        parts.push(format!("breaks {}", effect.broken));
+    }
+    let cost = track_cost(effect, track);
+    if cost != 0 {
+        parts.push(format!("track {}", signed(cost)));
+    }
+    if effect.glazier.0 != effect.glazier.1 {
+        parts.push(format!("glazier to {}", effect.glazier.1));
+    }
+    if let Some(completion) = effect.completes {
+        let ending = if completion.leaves {
+            "completes the strip, which leaves the game"
+        } else {
+            "completes the strip, which turns over"
+        };
+        parts.push(ending.to_owned());
+    }
+    if effect.bonus > 0 {
+        parts.push(format!("bonus {}", signed(effect.bonus)));
+    }
+    if !effect.windows.is_empty() {
+        let points: Vec<String> = effect.windows.iter().map(|(_, p)| p.to_string()).collect();
+        let sum: i32 = effect.windows.iter().map(|(_, p)| p).sum();
+        parts.push(match points.len() {
+            1 => format!("window {}", signed(sum)),
+            _ => format!("windows {} = {}", points.join(" + "), signed(sum)),
+        });
+    }
+    if parts.is_empty() {
+        "nothing changes".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+/// What an action costs on the broken-glass track, as scoring would take it now: zero or negative.
+pub fn track_cost(effect: &Effect, track: &[i32]) -> i32 {
+    let at = |step: u8| track.get(usize::from(step)).copied().unwrap_or(0);
+    at(effect.track.1) - at(effect.track.0) - effect.lost
+}
+
+/// The points an action scores at once.
+pub fn points_now(effect: &Effect) -> i32 {
+    effect.bonus + effect.windows.iter().map(|(_, points)| points).sum::<i32>()
+}
+
+/// How a seat stands: "14 points; with panes +1, track −4, palace +3 it would be 14."
+pub fn score_in_words(score: &Breakdown) -> String {
+    format!(
+        "{} in play, panes {}, track {}, palace {}: {} if scored now",
+        score.play,
+        signed(score.panes),
+        signed(score.track),
+        signed(score.palace),
+        score.total
+    )
+}
+
+/// A strip for screen readers: "strip 5: C empty, C filled, …".
+pub fn strip_in_words(player: &PlayerNotation, slot: Slot, spaces: &[Option<Colour>]) -> String {
+    let Some(Some(strip)) = player.slots.get(usize::from(slot) - 1) else {
+        return format!("slot {slot}, no strip any more");
+    };
+    let space = |(space, pane): (&Option<Colour>, char)| match (Colour::from_letter(pane), space) {
+        (Some(pane), _) => format!("{pane} glass"),
+        (None, Some(colour)) => format!("needs {colour}"),
+        (None, None) => "needs any".to_owned(),
+    };
+    let spaces: Vec<String> = spaces
+        .iter()
+        .zip(strip.panes.chars())
+        .map(space)
+        .collect();
+    format!("strip {slot}: {}", spaces.join(", "))
+}
+
+/// A display, or the centre for 0.
+pub fn source_in_words(source: Source) -> String {
+    match source {
+        0 => "the centre".to_owned(),
+        display => format!("display {display}"),
+    }
+}
+
+/// A change of points with its sign; a real minus, as in print.
+pub fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
+    }
+}
+
+/// How many panes of a colour a source holds.
+pub fn count(position: &Notation, source: Source, colour: Colour) -> usize {
+    let panes = match source {
+        0 => Some(&position.centre),
+        display => position.displays.get(usize::from(display) - 1),
+    };
+    panes.map_or(0, |Panes(panes)| {
+        panes.iter().filter(|&&pane| pane == colour).count()
+    })
+}
+
+/// The slot of the strip whose pane is to be chosen: the full one of the seat to move.
+pub fn completed_slot(position: &Notation) -> Option<Slot> {
+    let player = position.players.get(position.to_move?)?;
+    let full = |strip: &Option<vidraria_sintra::SlotNotation>| {
+        strip
+            .as_ref()
+            .is_some_and(|strip| !strip.panes.contains('.'))
+    };
+    player
+        .slots
+        .iter()
+        .position(full)
+        .map(|index| index as Slot + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use vidraria_sintra::Completion;
+
+    const TRACK: [i32; 10] = [0, -1, -2, -4, -6, -8, -10, -12, -15, -18];
+
+    #[test]
+    fn an_effect_tells_everything_in_order() {
+        let effect = Effect {
+            spaces: vec![1, 2],
+            broken: 1,
+            glazier: (2, 5),
+            track: (2, 3),
+            bonus: 2,
+            windows: vec![(5, 2), (7, 1)],
+            completes: Some(Completion {
+                slot: 5,
+                leaves: false,
+                keep_pending: false,
+            }),
+            ..Effect::default()
+        };
+        assert_eq!(
+            effect_in_words(&effect, &TRACK),
+            "fills 2, breaks 1, track −2, glazier to 5, completes the strip, which turns over, \
+             bonus +2, windows 2 + 1 = +3"
+        );
+        assert_eq!(points_now(&effect), 5);
+    }
+
+    #[test]
+    fn falling_off_the_track_costs_its_bottom() {
+        let effect = Effect {
+            broken: 2,
+            track: (8, 1),
+            lost: 18,
+            ..Effect::default()
+        };
+        assert_eq!(track_cost(&effect, &TRACK), -4);
+    }
+}

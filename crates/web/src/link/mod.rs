@@ -1,0 +1,52 @@
+//! What stands between the page and a table: commands go out, numbered events come in.
+//!
+//! A link speaks for one seat, or for a spectator. There is one kind today, to a table on a
+//! server; a table inside the browser will be another.
+
+mod backoff;
+mod remote;
+mod session;
+
+pub use remote::RemoteLink;
+
+use vidraria_game::Seat;
+use vidraria_table::{Command, Numbered, RefusalCode};
+
+/// A way to a table.
+pub trait Link {
+    /// Asks the table for something. `seen` is the number of the last event that was shown when
+    /// the player decided. The command is kept and repeated until the table has answered.
+    fn send(&self, command: Command, seen: u64);
+}
+
+/// What comes over a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The connection has changed.
+    Connection(Connection),
+    /// The table knows the link as this seat's, or as a spectator's.
+    Seated(Option<Seat>),
+    /// The next events, without gaps. What was known before the connection was lost is not
+    /// repeated.
+    Events(Vec<Numbered>),
+    /// A command was refused.
+    Refused {
+        /// Why, for programs.
+        code: RefusalCode,
+        /// Why, for people.
+        message: String,
+    },
+    /// The server speaks another version of the messages: the page must be loaded again.
+    OtherVersion,
+}
+
+/// How a link is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connection {
+    /// Being made for the first time.
+    Connecting,
+    /// Up.
+    Open,
+    /// Lost; it is being tried again.
+    Lost,
+}

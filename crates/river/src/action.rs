@@ -4,6 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Colour, Piece};
 
+mod index;
+mod text;
+
+pub use text::ParseActionError;
+
 /// A place of the river: 1 is the start, 6 lies beside the lake.
 pub type Position = u8;
 

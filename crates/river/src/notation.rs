@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use vidraria_game::Seat;
+use vidraria_game::{PerSeat, Seat};
 
-use crate::{Colour, Piece, Position, Shape};
+use crate::edition::MAX_HAND;
+use crate::{Colour, Piece, Position, SHAPES, Shape};
 
 /// What the players agree on: nothing besides the edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +23,9 @@ pub struct Setup {
     /// The tiles' shape letters, from position 1 on.
     pub tiles: String,
 }
+
+/// Pieces that are dealt to one place at once, in list order, without allocation.
+pub type DealtPieces = ArrayVec<Piece, MAX_HAND>;
 
 /// One outcome of chance. Every list of pieces is in list order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,11 +46,11 @@ pub enum Deal {
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// By position.
-    pub river: Vec<Vec<Piece>>,
+    pub river: ArrayVec<DealtPieces, SHAPES>,
     /// In the lake.
-    pub lake: Vec<Piece>,
+    pub lake: DealtPieces,
     /// By seat.
-    pub satchels: Vec<Vec<Piece>>,
+    pub satchels: PerSeat<DealtPieces>,
 }
 
 /// See [`Deal::Tile`].
@@ -53,7 +58,7 @@ pub struct Opening {
 #[serde(deny_unknown_fields)]
 pub struct TileRefill {
     /// The pieces put onto it.
-    pub tile: Vec<Piece>,
+    pub tile: DealtPieces,
 }
 
 /// See [`Deal::Lake`].
@@ -61,7 +66,7 @@ pub struct TileRefill {
 #[serde(deny_unknown_fields)]
 pub struct LakeRefill {
     /// The pieces added.
-    pub lake: Vec<Piece>,
+    pub lake: DealtPieces,
 }
 
 /// See [`Deal::Satchels`].
@@ -69,7 +74,7 @@ pub struct LakeRefill {
 #[serde(deny_unknown_fields)]
 pub struct TopUp {
     /// The pieces added, by seat.
-    pub satchels: Vec<Vec<Piece>>,
+    pub satchels: PerSeat<DealtPieces>,
 }
 
 /// Which decision is due.
@@ -87,9 +92,10 @@ pub enum Decision {
 /// A position.
 ///
 /// It leaves out what a state knows besides: who began the round, how many turns in a row were
-/// passes, and, while a deal is due, which deal and whose turn it was. Restoring takes `first`
-/// and `passes` if they are given (otherwise seat 0 and none); a position in which a deal is due
-/// cannot be restored.
+/// passes, while a `lay` is due from which tile the glass was collected, and, while a deal is due,
+/// which deal and whose turn it was. Restoring takes `first`, `passes` and `collected` if they are
+/// given (otherwise seat 0, none, and the leftmost empty tile next to one with glass); a position
+/// in which a deal is due cannot be restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notation {
@@ -121,6 +127,10 @@ pub struct Notation {
     /// restoring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<u8>,
+    /// While a `lay` is due, the position of the tile that was collected; never written in
+    /// playthroughs, may be given when restoring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collected: Option<Position>,
 }
 
 /// A tile of the river.

@@ -1,0 +1,200 @@
+//! Deals: drawn from the bag, checked, applied.
+
+use rand_core::Rng;
+use vidraria_game::{SetupError, below};
+
+use crate::glass::Glass;
+use crate::state::{Due, State};
+use crate::{Deal, DealtPieces, LakeRefill, Opening, River, SHAPES, TileRefill, TopUp};
+
+impl River {
+    /// Draws the deal that is due, each piece of the bag as likely as the other, in the order in
+    /// which the rules draw.
+    pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
+        let mut bag = state.bag;
+        let mut draw = |wanted: u32| draw_pieces(&mut bag, wanted, rng);
+        match state.due {
+            Due::Opening => Deal::Opening(Opening {
+                river: state
+                    .tiles
+                    .iter()
+                    .map(|&tile| draw(self.edition.stones(tile).into()))
+                    .collect(),
+                lake: draw(self.edition.lake().into()),
+                satchels: (0..self.players)
+                    .map(|_| draw(self.edition.satchel_start().into()))
+                    .collect(),
+            }),
+            Due::LakeRefill => Deal::Lake(LakeRefill {
+                lake: draw(self.lake_refill(state)),
+            }),
+            Due::TopUp => Deal::Satchels(TopUp {
+                satchels: self
+                    .top_up(state)
+                    .into_iter()
+                    .take(self.players)
+                    .map(draw)
+                    .collect(),
+            }),
+            _ => Deal::Tile(TileRefill {
+                tile: draw(self.tile_refill(state)),
+            }),
+        }
+    }
+
+    /// Whether a deal is the one that is due and could be drawn.
+    pub(crate) fn check_deal(&self, state: &State, deal: &Deal) -> Result<(), SetupError> {
+        let mut check = DealCheck { bag: state.bag };
+        match (state.due, deal) {
+            (Due::Opening, Deal::Opening(opening)) => {
+                self.check_opening(state, &mut check, opening)
+            }
+            (Due::TileRefill, Deal::Tile(refill)) => {
+                check.pieces("the tile", &refill.tile, self.tile_refill(state))
+            }
+            (Due::LakeRefill, Deal::Lake(refill)) => {
+                check.pieces("the lake", &refill.lake, self.lake_refill(state))
+            }
+            (Due::TopUp, Deal::Satchels(top_up)) => {
+                check.number_of("satchels", top_up.satchels.len(), self.players)?;
+                let wanted = self.top_up(state);
+                for (seat, pieces) in top_up.satchels.iter().enumerate() {
+                    check.pieces(&format!("the satchel of seat {seat}"), pieces, wanted[seat])?;
+                }
+                Ok(())
+            }
+            (due, _) => Err(SetupError(format!(
+                "this deal is not due: {}",
+                due_text(due)
+            ))),
+        }
+    }
+
+    fn check_opening(
+        &self,
+        state: &State,
+        check: &mut DealCheck,
+        opening: &Opening,
+    ) -> Result<(), SetupError> {
+        check.number_of("tiles", opening.river.len(), SHAPES)?;
+        for (place, pieces) in opening.river.iter().enumerate() {
+            let stones = self.edition.stones(state.tiles[place]);
+            check.pieces(&format!("position {}", place + 1), pieces, stones.into())?;
+        }
+        check.pieces("the lake", &opening.lake, self.edition.lake().into())?;
+        check.number_of("satchels", opening.satchels.len(), self.players)?;
+        for (seat, pieces) in opening.satchels.iter().enumerate() {
+            let wanted = self.edition.satchel_start();
+            check.pieces(
+                &format!("the satchel of seat {seat}"),
+                pieces,
+                wanted.into(),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Applies a deal that can be drawn, with what follows from it.
+    pub(crate) fn apply_deal(&self, state: &mut State, deal: &Deal) {
+        match deal {
+            Deal::Opening(opening) => {
+                for (tile, pieces) in state.river.iter_mut().zip(&opening.river) {
+                    move_from_bag(&mut state.bag, tile, pieces);
+                }
+                move_from_bag(&mut state.bag, &mut state.lake, &opening.lake);
+                for (satchel, pieces) in state.satchels.iter_mut().zip(&opening.satchels) {
+                    move_from_bag(&mut state.bag, satchel, pieces);
+                }
+                state.due = Due::Turn;
+            }
+            Deal::Tile(refill) => {
+                move_from_bag(&mut state.bag, &mut state.river[0], &refill.tile);
+                self.end_turn(state);
+            }
+            Deal::Lake(refill) => {
+                move_from_bag(&mut state.bag, &mut state.lake, &refill.lake);
+                self.end_turn(state);
+            }
+            Deal::Satchels(top_up) => {
+                for (satchel, pieces) in state.satchels.iter_mut().zip(&top_up.satchels) {
+                    move_from_bag(&mut state.bag, satchel, pieces);
+                }
+                self.next_turn(state);
+            }
+        }
+    }
+}
+
+/// Draws pieces from a bag, without replacement; fewer if the bag runs out.
+fn draw_pieces<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> DealtPieces {
+    let mut drawn = Glass::NONE;
+    for left in (1..=bag.len()).rev().take(wanted as usize) {
+        if let Some(piece) = bag.piece(below(rng, left)) {
+            let piece = Glass::of_kind(piece, 1);
+            *bag = bag.minus(piece);
+            drawn = drawn.plus(piece);
+        }
+    }
+    drawn.pieces().collect()
+}
+
+fn move_from_bag(bag: &mut Glass, to: &mut Glass, pieces: &[crate::Piece]) {
+    let glass: Glass = pieces.iter().copied().collect();
+    *bag = bag.minus(glass);
+    *to = to.plus(glass);
+}
+
+/// Checks the lists of a deal against what is left in the bag.
+struct DealCheck {
+    bag: Glass,
+}
+
+impl DealCheck {
+    /// Takes the pieces of one list out of the bag.
+    fn pieces(
+        &mut self,
+        place: &str,
+        pieces: &[crate::Piece],
+        wanted: u32,
+    ) -> Result<(), SetupError> {
+        if pieces.len() as u32 != wanted {
+            return Err(SetupError(format!(
+                "{place} gets {wanted} pieces, not {}",
+                pieces.len()
+            )));
+        }
+        if !pieces.is_sorted() {
+            return Err(SetupError(format!(
+                "the pieces for {place} are not in list order: colour, then shape"
+            )));
+        }
+        for &piece in pieces {
+            self.bag = self
+                .bag
+                .checked_minus(Glass::of_kind(piece, 1))
+                .ok_or_else(|| SetupError(format!("{place} gets {piece}, which the bag lacks")))?;
+        }
+        Ok(())
+    }
+
+    fn number_of(&self, what: &str, found: usize, wanted: usize) -> Result<(), SetupError> {
+        if found == wanted {
+            return Ok(());
+        }
+        Err(SetupError(format!(
+            "the deal must name {wanted} {what}, not {found}"
+        )))
+    }
+}
+
+/// What is due instead of another deal.
+fn due_text(due: Due) -> &'static str {
+    match due {
+        Due::Opening => "the glass at the start of the game is",
+        Due::TileRefill => "the refill of the tile at position 1 is",
+        Due::LakeRefill => "the refill of the lake is",
+        Due::TopUp => "the filling of the satchels for the last stage is",
+        Due::Turn | Due::Lay { .. } | Due::Drop => "a decision is",
+        Due::Nothing => "the game is over",
+    }
+}

@@ -1,0 +1,182 @@
+//! Which actions are legal.
+
+use vidraria_game::{ActionList, Next};
+
+use crate::glass::Glass;
+use crate::rules::neighbour;
+use crate::state::{Due, State};
+use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES, Shape};
+
+const DIRECTIONS: [Direction; 2] = [Direction::Left, Direction::Right];
+
+impl River {
+    /// The legal actions, in ascending index order.
+    pub(crate) fn legal_actions(&self, state: &State) -> ActionList<Action> {
+        let mut actions = ActionList::new();
+        match state.due {
+            Due::Turn => {
+                placements(state, &mut actions);
+                pairs(state, &mut actions);
+                self.draws(state, &mut actions);
+                if actions.is_empty() {
+                    actions.push(Action::Pass);
+                }
+            }
+            Due::Drop => actions.extend(state.satchel().different().map(Action::Drop)),
+            Due::Lay { from } => {
+                actions.extend(state.river[usize::from(from)].colours().map(Action::Lay));
+            }
+            Due::Opening | Due::TileRefill | Due::LakeRefill | Due::TopUp | Due::Nothing => {}
+        }
+        actions
+    }
+
+    fn draws(&self, state: &State, actions: &mut ActionList<Action>) {
+        if state.in_last_stage() || state.lake.is_empty() {
+            return;
+        }
+        if self.lake_is_full(state) {
+            let kept = state.lake.different();
+            actions.extend(kept.map(|piece| Action::Draw { leave: Some(piece) }));
+        } else {
+            actions.push(Action::Draw { leave: None });
+        }
+    }
+
+    fn lake_is_full(&self, state: &State) -> bool {
+        state.lake.len() >= u32::from(self.edition.lake())
+    }
+
+    /// Whether an action is legal, and if not, why.
+    pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        let Some(due) = state.decision() else {
+            return Err(match state.next() {
+                Next::Over => Illegal::Over,
+                _ => Illegal::DealDue,
+            });
+        };
+        let wanted = match action {
+            Action::Drop(_) => Decision::Drop,
+            Action::Lay(_) => Decision::Lay,
+            _ => Decision::Turn,
+        };
+        if wanted != due {
+            return Err(Illegal::OtherDecision(due));
+        }
+        match action {
+            Action::Place { piece, collect } => {
+                in_satchel(state, piece, 1)?;
+                has_neighbour(state.place_of(piece.shape), collect)
+            }
+            Action::PlacePair {
+                pieces,
+                position,
+                collect,
+            } => check_pair(state, pieces, position, collect),
+            Action::Draw { leave } => self.check_draw(state, leave),
+            Action::Drop(piece) => in_satchel(state, piece, 1),
+            Action::Lay(colour) => state
+                .pending()
+                .colours()
+                .any(|pending| pending == colour)
+                .then_some(())
+                .ok_or(Illegal::NotPending(colour)),
+            Action::Pass => check_pass(state),
+        }
+    }
+
+    fn check_draw(&self, state: &State, leave: Option<Piece>) -> Result<(), Illegal> {
+        if state.in_last_stage() {
+            return Err(Illegal::LakeClosed);
+        }
+        if state.lake.is_empty() {
+            return Err(Illegal::LakeEmpty);
+        }
+        match (leave, self.lake_is_full(state)) {
+            (None, true) => Err(Illegal::MustLeave),
+            (Some(_), false) => Err(Illegal::MayNotLeave),
+            (Some(piece), true) if state.lake.count(piece) == 0 => Err(Illegal::NotInLake(piece)),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn placements(state: &State, actions: &mut ActionList<Action>) {
+    for piece in state.satchel().different() {
+        let place = state.place_of(piece.shape);
+        for collect in DIRECTIONS {
+            if neighbour(place, collect).is_some() {
+                actions.push(Action::Place { piece, collect });
+            }
+        }
+    }
+}
+
+fn pairs(state: &State, actions: &mut ActionList<Action>) {
+    for shape in Shape::ALL {
+        for pieces in state.satchel().pairs(shape) {
+            for place in 0..SHAPES {
+                for collect in DIRECTIONS {
+                    if neighbour(place, collect).is_some() {
+                        actions.push(Action::PlacePair {
+                            pieces,
+                            position: place as Position + 1,
+                            collect,
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check_pair(
+    state: &State,
+    [first, second]: [Piece; 2],
+    position: Position,
+    collect: Direction,
+) -> Result<(), Illegal> {
+    if first.shape != second.shape {
+        return Err(Illegal::TwoShapes);
+    }
+    if first > second {
+        return Err(Illegal::PairOrder([second, first]));
+    }
+    if first == second {
+        in_satchel(state, first, 2)?;
+    } else {
+        in_satchel(state, first, 1)?;
+        in_satchel(state, second, 1)?;
+    }
+    let place = usize::from(position)
+        .checked_sub(1)
+        .filter(|&place| place < SHAPES)
+        .ok_or(Illegal::NoPosition(position))?;
+    has_neighbour(place, collect)
+}
+
+fn in_satchel(state: &State, piece: Piece, wanted: u8) -> Result<(), Illegal> {
+    match state.satchel().count(piece) {
+        0 => Err(Illegal::NotInSatchel(piece)),
+        held if held < wanted => Err(Illegal::OnlyOne(piece)),
+        _ => Ok(()),
+    }
+}
+
+fn has_neighbour(place: usize, collect: Direction) -> Result<(), Illegal> {
+    match (neighbour(place, collect), collect) {
+        (Some(_), _) => Ok(()),
+        (None, Direction::Left) => Err(Illegal::NothingLeft),
+        (None, Direction::Right) => Err(Illegal::NothingRight),
+    }
+}
+
+fn check_pass(state: &State) -> Result<(), Illegal> {
+    if state.satchel() != Glass::NONE {
+        Err(Illegal::CanPlace)
+    } else if !state.in_last_stage() && !state.lake.is_empty() {
+        Err(Illegal::CanDraw)
+    } else {
+        Ok(())
+    }
+}

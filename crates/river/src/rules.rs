@@ -1,0 +1,214 @@
+//! How the game goes: a turn, its end, the last stage. In the order of the rules.
+
+use crate::glass::Glass;
+use crate::state::{Due, State};
+use crate::{Action, Colour, Direction, River, SHAPES};
+
+/// The place next to another, if there is a tile: the lake is no river tile.
+pub(crate) fn neighbour(place: usize, collect: Direction) -> Option<usize> {
+    match collect {
+        Direction::Left => place.checked_sub(1),
+        Direction::Right => Some(place + 1).filter(|&place| place < SHAPES),
+    }
+}
+
+impl River {
+    /// Takes a legal action.
+    pub(crate) fn take(&self, state: &mut State, action: Action) {
+        match action {
+            Action::Place { piece, collect } => {
+                let place = state.place_of(piece.shape);
+                self.place(state, Glass::of_kind(piece, 1), place, collect);
+            }
+            Action::PlacePair {
+                pieces,
+                position,
+                collect,
+            } => {
+                let place = usize::from(position).saturating_sub(1).min(SHAPES - 1);
+                self.place(state, pieces.into_iter().collect(), place, collect);
+            }
+            Action::Lay(colour) => self.lay(state, colour),
+            Action::Draw { leave } => self.draw(state, leave.into_iter().collect()),
+            Action::Drop(piece) => {
+                drop_piece(state, Glass::of_kind(piece, 1));
+                self.restore_limit(state);
+            }
+            Action::Pass => {
+                state.passes += 1;
+                self.end_turn(state);
+            }
+        }
+    }
+
+    /// A1 and A2: put pieces onto a tile, collect a neighbour's glass.
+    fn place(&self, state: &mut State, pieces: Glass, place: usize, collect: Direction) {
+        state.passes = 0;
+        *state.satchel_mut() = state.satchel().minus(pieces);
+        state.river[place] = state.river[place].plus(pieces);
+        if let Some(from) = neighbour(place, collect) {
+            self.lay_known_colours(state, from);
+            self.lay_new_colours(state, from);
+        }
+    }
+
+    /// A3: a colour that has a column goes there.
+    fn lay_known_colours(&self, state: &mut State, from: usize) {
+        for colour in state.river[from].colours() {
+            if let Some(column) = state.own_works().column_of(colour) {
+                self.lay_onto(state, from, colour, column);
+            }
+        }
+    }
+
+    /// A3: a new colour takes the leftmost empty column; of several, the player chooses.
+    fn lay_new_colours(&self, state: &mut State, from: usize) {
+        let mut colours = state.river[from].colours();
+        if state.own_works().used() == usize::from(self.edition.columns()) {
+            state.own_works_mut().overflow += state.river[from].len() as u8;
+            state.river[from] = Glass::NONE;
+        } else if let Some(colour) = colours.next() {
+            if colours.next().is_some() {
+                state.due = Due::Lay { from: from as u8 };
+                return;
+            }
+            let column = state.own_works_mut().open(colour);
+            self.lay_onto(state, from, colour, column);
+        }
+        self.move_tile(state, from);
+    }
+
+    /// The player's choice of the next new colour.
+    fn lay(&self, state: &mut State, colour: Colour) {
+        if let Due::Lay { from } = state.due {
+            let from = usize::from(from);
+            let column = state.own_works_mut().open(colour);
+            self.lay_onto(state, from, colour, column);
+            self.lay_new_colours(state, from);
+        }
+    }
+
+    fn lay_onto(&self, state: &mut State, from: usize, colour: Colour, column: usize) {
+        let glass = state.river[from].of_colour(colour);
+        state.river[from] = state.river[from].minus(glass);
+        let rows = self.edition.rows();
+        state.own_works_mut().lay(column, glass.len() as u8, rows);
+    }
+
+    /// A4: the emptied tile moves to the start and is refilled.
+    fn move_tile(&self, state: &mut State, from: usize) {
+        state.tiles[..=from].rotate_right(1);
+        state.river[..=from].rotate_right(1);
+        if self.tile_refill(state) > 0 {
+            state.due = Due::TileRefill;
+        } else {
+            self.end_turn(state);
+        }
+    }
+
+    /// How many pieces the tile at the start gets: the stones on the tile after it, as far as the
+    /// bag lasts; none in the last stage.
+    pub(crate) fn tile_refill(&self, state: &State) -> u32 {
+        if state.in_last_stage() {
+            return 0;
+        }
+        let stones = self.edition.stones(state.tiles[1]);
+        u32::from(stones).min(state.bag.len())
+    }
+
+    /// B1: take the lake's pieces but the one left behind.
+    fn draw(&self, state: &mut State, left: Glass) {
+        state.passes = 0;
+        let taken = state.lake.minus(left);
+        *state.satchel_mut() = state.satchel().plus(taken);
+        state.lake = left;
+        self.restore_limit(state);
+    }
+
+    /// B2: while the satchel holds too many, the player drops a piece of his choice; identical
+    /// ones are dropped for him.
+    fn restore_limit(&self, state: &mut State) {
+        while state.satchel().len() > u32::from(self.edition.satchel_limit()) {
+            let mut different = state.satchel().different();
+            let (first, second) = (different.next(), different.next());
+            match (first, second) {
+                (Some(only), None) => drop_piece(state, Glass::of_kind(only, 1)),
+                _ => {
+                    state.due = Due::Drop;
+                    return;
+                }
+            }
+        }
+        if self.lake_refill(state) > 0 {
+            state.due = Due::LakeRefill;
+        } else {
+            self.end_turn(state);
+        }
+    }
+
+    /// B3: how many pieces refill the lake, as far as the bag lasts.
+    pub(crate) fn lake_refill(&self, state: &State) -> u32 {
+        let free = u32::from(self.edition.lake()).saturating_sub(state.lake.len());
+        free.min(state.bag.len())
+    }
+
+    /// The end of a turn, after the refill: the game ends when all passed; the last stage begins
+    /// when a glassworks holds enough.
+    pub(crate) fn end_turn(&self, state: &mut State) {
+        let enough = u32::from(self.edition.last_stage_at());
+        if usize::from(state.passes) == self.players {
+            end(state);
+        } else if !state.in_last_stage() && state.works.iter().any(|w| w.pieces() >= enough) {
+            state.rounds_left = Some(self.edition.final_rounds());
+            if self.top_up(state).iter().any(|&pieces| pieces > 0) {
+                state.due = Due::TopUp;
+            } else {
+                self.next_turn(state);
+            }
+        } else {
+            self.next_turn(state);
+        }
+    }
+
+    /// How many pieces each seat draws when the last stage begins: from the next seat on, up to
+    /// the limit, as far as the bag lasts.
+    pub(crate) fn top_up(&self, state: &State) -> [u32; vidraria_game::MAX_SEATS] {
+        let mut drawn = [0; vidraria_game::MAX_SEATS];
+        let mut bag = state.bag.len();
+        for later in 1..=self.players {
+            let seat = (state.seat() + later) % self.players;
+            let free = u32::from(self.edition.top_up()).saturating_sub(state.satchels[seat].len());
+            drawn[seat] = free.min(bag);
+            bag -= drawn[seat];
+        }
+        drawn
+    }
+
+    /// The next seat's turn. With the first seat a round begins, if one is left.
+    pub(crate) fn next_turn(&self, state: &mut State) {
+        let seat = (state.seat() + 1) % self.players;
+        if seat == usize::from(state.first) {
+            match &mut state.rounds_left {
+                Some(0) => return end(state),
+                Some(left) => *left -= 1,
+                None => {}
+            }
+            state.round = state.round.saturating_add(1);
+        }
+        state.seat = seat as u8;
+        state.due = Due::Turn;
+    }
+}
+
+/// Moves a piece from the satchel to the overflow.
+fn drop_piece(state: &mut State, piece: Glass) {
+    *state.satchel_mut() = state.satchel().minus(piece);
+    state.own_works_mut().overflow += 1;
+}
+
+/// The game is over; what no longer matters is forgotten.
+fn end(state: &mut State) {
+    state.due = Due::Nothing;
+    state.seat = 0;
+    state.passes = 0;
+}

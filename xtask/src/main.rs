@@ -1,9 +1,13 @@
 //! Everything a developer runs.
 
 mod bindings;
+mod browser;
+mod checks;
 mod client;
 mod folder;
 mod play;
+mod runner;
+mod screenshots;
 mod toolchain;
 mod workspace;
 
@@ -16,32 +20,31 @@ use crate::workspace::Workspace;
 const USAGE: &str = "\
 cargo xtask play [OPTIONS OF vidraria serve]
                       build client and server and start playing at http://127.0.0.1:8484/
-cargo xtask client    build the browser client into target/client and show its sizes";
+cargo xtask client    build the browser client into target/client and show its sizes
+cargo xtask test [--only STEP]
+                      every check there is, or one of them
+cargo xtask screenshots [PATH…]
+                      pictures of the pages, wide and narrow, light and dark, in
+                      target/screenshots; PATH is what follows the server's address";
 
 fn main() -> ExitCode {
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let command = if arguments.is_empty() {
-        String::new()
-    } else {
-        arguments.remove(0)
-    };
-    match run(&command, &arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(&words).unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
 }
 
-fn run(command: &str, arguments: &[String]) -> Result<()> {
-    match (command, arguments) {
-        ("play", _) => play::play(&Workspace::locate()?, arguments),
-        ("client", []) => client::build_and_show(&Workspace::locate()?),
-        ("", []) | ("help" | "--help" | "-h", _) => {
-            println!("{USAGE}");
-            Ok(())
-        }
-        _ => bail!("not a command: {command} {}\n{USAGE}", arguments.join(" ")),
+fn run(words: &[&str]) -> Result<ExitCode> {
+    match words {
+        ["play", options @ ..] => play::play(&Workspace::locate()?, options)?,
+        ["client"] => client::build_and_show(&Workspace::locate()?)?,
+        ["test"] => return checks::check(&Workspace::locate()?, None),
+        ["test", "--only", step] => return checks::check(&Workspace::locate()?, Some(step)),
+        ["screenshots", paths @ ..] => screenshots::take(&Workspace::locate()?, paths)?,
+        [] | ["help" | "--help" | "-h"] => println!("{USAGE}"),
+        _ => bail!("not a command: {}\n{USAGE}", words.join(" ")),
     }
+    Ok(ExitCode::SUCCESS)
 }

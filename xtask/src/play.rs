@@ -16,7 +16,7 @@ const LISTEN: &str = "127.0.0.1:8484";
 
 /// Builds client and server and becomes `vidraria serve`, handing `arguments` on to it. Returns
 /// only if something went wrong or, where a process cannot be replaced, when the server ends.
-pub(crate) fn play(workspace: &Workspace, arguments: &[String]) -> Result<()> {
+pub(crate) fn play(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     let listen = option(arguments, "--listen").unwrap_or(LISTEN);
     ensure_free(listen)?;
     client::build(workspace)?;
@@ -51,7 +51,7 @@ fn build_server(workspace: &Workspace) -> Result<PathBuf> {
 }
 
 /// The value of `--name value` or `--name=value`.
-fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
+fn option<'a>(arguments: &[&'a str], name: &str) -> Option<&'a str> {
     let at = arguments.iter().position(|argument| {
         argument
             .strip_prefix(name)
@@ -59,7 +59,7 @@ fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
     })?;
     match arguments[at].split_once('=') {
         Some((_, value)) => Some(value),
-        None => arguments.get(at + 1).map(String::as_str),
+        None => arguments.get(at + 1).copied(),
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn options_are_found_in_both_spellings() {
-        let arguments = ["--data", "d", "--listen=1:2"].map(String::from);
+        let arguments = ["--data", "d", "--listen=1:2"];
         assert_eq!(option(&arguments, "--data"), Some("d"));
         assert_eq!(option(&arguments, "--listen"), Some("1:2"));
         assert_eq!(option(&arguments, "--list"), None);

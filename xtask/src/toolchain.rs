@@ -20,15 +20,31 @@ pub(crate) fn ensure_wasm_target() -> Result<()> {
     if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
         return Ok(());
     }
-    if Command::new("rustup").arg("--version").output().is_err() {
+    rustup("target", WASM)
+}
+
+/// Makes sure that `cargo <command>` works, adding its `component` by rustup where it is missing.
+pub(crate) fn ensure_component(command: &str, component: &str) -> Result<()> {
+    let works = Command::new("cargo").args([command, "--version"]).output();
+    if works.is_ok_and(|output| output.status.success()) {
+        return Ok(());
+    }
+    rustup("component", component)
+}
+
+/// `rustup <kind> add <name>`.
+fn rustup(kind: &str, name: &str) -> Result<()> {
+    if !is_program("rustup") {
         bail!(
-            "Rust's {WASM} target is missing and so is rustup, which would add it: \
+            "Rust's {kind} {name} is missing and so is rustup, which would add it: \
              install rustup from https://rustup.rs"
         );
     }
-    eprintln!("==> adding the target {WASM}");
-    run(
-        Command::new("rustup").args(["target", "add", WASM]),
-        "rustup target add",
-    )
+    eprintln!("==> adding the {kind} {name}");
+    run(Command::new("rustup").args([kind, "add", name]), "rustup")
+}
+
+/// Whether `name` can be started from the search path.
+pub(crate) fn is_program(name: &str) -> bool {
+    Command::new(name).arg("--version").output().is_ok()
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A colour of glass. The order is the rules' order: lists of panes are sorted by it.
@@ -78,11 +79,22 @@ fn not_a_colour(letter: char) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Panes(pub Vec<Colour>);
 
+/// The most panes that a display may hold in any edition.
+pub const MAX_DISPLAY_PANES: usize = 8;
+
+/// The panes of one display, written like [`Panes`], without allocation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DisplayPanes(pub ArrayVec<Colour, MAX_DISPLAY_PANES>);
+
+fn write_letters(panes: &[Colour], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    panes
+        .iter()
+        .try_for_each(|colour| write!(f, "{}", colour.letter()))
+}
+
 impl fmt::Display for Panes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|colour| write!(f, "{}", colour.letter()))
+        write_letters(&self.0, f)
     }
 }
 
@@ -101,5 +113,30 @@ impl<'de> Deserialize<'de> for Panes {
             .collect::<Result<_, _>>()
             .map(Self)
             .map_err(D::Error::custom)
+    }
+}
+
+impl fmt::Display for DisplayPanes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_letters(&self.0, f)
+    }
+}
+
+impl Serialize for DisplayPanes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for DisplayPanes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let panes = Panes::deserialize(deserializer)?;
+        ArrayVec::try_from(panes.0.as_slice())
+            .map(Self)
+            .map_err(|_| {
+                D::Error::custom(format!(
+                    "no display holds more than {MAX_DISPLAY_PANES} panes: `{panes}`"
+                ))
+            })
     }
 }

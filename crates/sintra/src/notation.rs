@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use vidraria_game::Seat;
 
-use crate::{Colour, Panes, Slot};
+use crate::{Colour, DisplayPanes, MAX_DISPLAYS, Panes, Slot};
 
 /// The palace side that all players use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,7 +44,7 @@ pub struct Setup {
 #[serde(deny_unknown_fields)]
 pub struct Deal {
     /// One for each display; an unfilled one is empty.
-    pub displays: Vec<Panes>,
+    pub displays: ArrayVec<DisplayPanes, MAX_DISPLAYS>,
 }
 
 /// Which decision is due.

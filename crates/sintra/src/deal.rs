@@ -1,0 +1,152 @@
+//! Filling the displays at the start of a round.
+
+use rand_core::Rng;
+use vidraria_game::{SetupError, below};
+
+use crate::{
+    Colour, Deal, DisplayPanes, Sintra,
+    state::{Phase, State},
+    tally::Tally,
+};
+
+/// Where panes are drawn from: the bag and, once it is empty, the tower.
+#[derive(Clone, Copy)]
+struct Stock {
+    bag: Tally,
+    tower: Tally,
+}
+
+impl Stock {
+    fn of(state: &State) -> Self {
+        Self {
+            bag: state.bag,
+            tower: state.tower,
+        }
+    }
+
+    fn panes(&self) -> u32 {
+        self.bag.total() + self.tower.total()
+    }
+
+    /// "Whenever a pane is to be drawn and the bag is empty, all panes of the tower first go into
+    /// the bag; if both are empty filling stops."
+    fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<Colour> {
+        if self.bag.is_empty() {
+            self.bag = std::mem::take(&mut self.tower);
+        }
+        let pane = draw(self.bag, rng)?;
+        self.bag = self.bag - Tally::of(pane, 1);
+        Some(pane)
+    }
+
+    /// Takes the panes of one display. When the bag does not last for them it is emptied and the
+    /// rest comes out of the tower, which then goes into the bag.
+    fn take(&mut self, panes: Tally) {
+        if panes.total() > self.bag.total() {
+            self.bag = self.bag + std::mem::take(&mut self.tower);
+        }
+        self.bag = self.bag - panes;
+    }
+
+    /// Whether the panes of one display can be drawn; if not, what is impossible.
+    fn check(&self, panes: Tally) -> Result<(), String> {
+        let (drawn, from, missing) = if panes.total() <= self.bag.total() {
+            (panes, self.bag, "the bag holds")
+        } else {
+            let unused = self.bag.without(panes);
+            if let Some(colour) = unused.colours().next() {
+                return Err(format!(
+                    "the tower goes into the bag only when the bag is empty, but a {colour} pane \
+                     would be left in it"
+                ));
+            }
+            (
+                panes - self.bag,
+                self.tower,
+                "beyond the bag's the tower holds",
+            )
+        };
+        match drawn.without(from).colours().next() {
+            Some(colour) => Err(format!(
+                "it would take {} {colour}, but {missing} {}",
+                drawn.count(colour),
+                from.count(colour)
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Draws a pane, each equally likely.
+pub(crate) fn draw<R: Rng + ?Sized>(panes: Tally, rng: &mut R) -> Option<Colour> {
+    if panes.is_empty() {
+        return None;
+    }
+    let mut rest = below(rng, panes.total());
+    panes.colours().find(|&colour| {
+        let count = u32::from(panes.count(colour));
+        let found = rest < count;
+        rest = rest.wrapping_sub(count);
+        found
+    })
+}
+
+impl Sintra {
+    pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
+        let mut stock = Stock::of(state);
+        let display = |_| {
+            let panes: Tally = (0..self.panes_per_display)
+                .map_while(|_| stock.draw(rng))
+                .collect();
+            DisplayPanes(panes.panes().collect())
+        };
+        Deal {
+            displays: (0..self.displays).map(display).collect(),
+        }
+    }
+
+    /// Whether a recorded deal can come about.
+    pub(crate) fn check_deal(&self, state: &State, deal: &Deal) -> Result<(), SetupError> {
+        if state.phase != Phase::Deal {
+            return Err(SetupError("no deal is due now".to_owned()));
+        }
+        if deal.displays.len() != usize::from(self.displays) {
+            return Err(SetupError(format!(
+                "the deal has {} displays instead of {}",
+                deal.displays.len(),
+                self.displays
+            )));
+        }
+        let mut stock = Stock::of(state);
+        for (display, panes) in (1..).zip(&deal.displays) {
+            self.check_display(&stock, panes).map_err(|reason| {
+                SetupError(format!("display {display} cannot get `{panes}`: {reason}"))
+            })?;
+            stock.take(panes.0.iter().copied().collect());
+        }
+        Ok(())
+    }
+
+    fn check_display(&self, stock: &Stock, panes: &DisplayPanes) -> Result<(), String> {
+        let due = u32::from(self.panes_per_display).min(stock.panes());
+        if panes.0.len() as u32 != due {
+            return Err(format!("it gets {due} panes"));
+        }
+        if !panes.0.is_sorted() {
+            return Err("panes are listed in the order of their colours, W Y C M O".to_owned());
+        }
+        stock.check(panes.0.iter().copied().collect())
+    }
+
+    pub(crate) fn fill_displays(&self, state: &mut State, deal: &Deal) {
+        let mut stock = Stock::of(state);
+        for (source, panes) in state.sources[1..].iter_mut().zip(&deal.displays) {
+            *source = panes.0.iter().copied().collect();
+            stock.take(*source);
+        }
+        state.bag = stock.bag;
+        state.tower = stock.tower;
+        state.tile_in_centre = true;
+        state.phase = Phase::Turn;
+    }
+}

@@ -1,0 +1,135 @@
+//! A strip: its printed sides, and what lies on it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{COLOURS, Colour, tally::Tally};
+
+/// Spaces of a strip.
+pub const SPACES: usize = 5;
+
+/// The most joker spaces that a side may have: the colours of the panes on them are kept beside
+/// the counts of empty spaces in one 32-bit word, and a side of jokers alone would be no strip.
+pub const MAX_JOKERS: usize = SPACES - 1;
+
+/// A printed side: the colour that each space asks for, `None` for a joker.
+pub type Spaces = [Option<Colour>; SPACES];
+
+/// The strip lying at a slot: how many spaces of each colour and how many jokers are empty, and
+/// the panes on jokers in the order in which they came. With the printed side that is everything,
+/// as spaces of a colour are filled in list order.
+///
+/// Six counts of three bits (the five colours, then jokers), then a joker pane every three bits
+/// (0 none, else the colour plus 1). All zero where there is no strip.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Strip(u32);
+
+const BITS: u32 = 3;
+const JOKERS: u32 = BITS * COLOURS as u32;
+const JOKER_PANES: u32 = JOKERS + BITS;
+const COUNT: u32 = (1 << BITS) - 1;
+
+impl Strip {
+    /// A side without panes.
+    pub(crate) fn empty(spaces: &Spaces) -> Self {
+        let one = |space: &Option<Colour>| 1 << space.map_or(JOKERS, lane);
+        Self(spaces.iter().map(one).sum())
+    }
+
+    /// The empty spaces of a colour's own.
+    pub(crate) fn own_spaces(self, colour: Colour) -> u8 {
+        (self.0 >> lane(colour) & COUNT) as u8
+    }
+
+    /// The empty joker spaces.
+    pub(crate) fn joker_spaces(self) -> u8 {
+        (self.0 >> JOKERS & COUNT) as u8
+    }
+
+    /// The empty spaces that accept a colour.
+    pub(crate) fn accepting(self, colour: Colour) -> u8 {
+        self.own_spaces(colour) + self.joker_spaces()
+    }
+
+    /// All empty spaces.
+    pub(crate) fn empty_spaces(self) -> u8 {
+        let own: u8 = Colour::ALL
+            .iter()
+            .map(|&colour| self.own_spaces(colour))
+            .sum();
+        own + self.joker_spaces()
+    }
+
+    pub(crate) fn is_full(self) -> bool {
+        self.0 & ((1 << JOKER_PANES) - 1) == 0
+    }
+
+    /// Places as many of the panes as spaces accept, the colour's own first, and says how many.
+    pub(crate) fn place(&mut self, colour: Colour, panes: u8) -> u8 {
+        let own = panes.min(self.own_spaces(colour));
+        let jokers = (panes - own).min(self.joker_spaces());
+        let first_free = self.joker_panes().count() as u32;
+        self.0 -= u32::from(own) << lane(colour) | u32::from(jokers) << JOKERS;
+        for joker in first_free..first_free + u32::from(jokers) {
+            self.0 |= (colour as u32 + 1) << (JOKER_PANES + BITS * joker);
+        }
+        own + jokers
+    }
+
+    /// The panes on joker spaces, in list order.
+    pub(crate) fn joker_panes(self) -> impl Iterator<Item = Colour> {
+        (0..MAX_JOKERS as u32).map_while(move |joker| {
+            let code = self.0 >> (JOKER_PANES + BITS * joker) & COUNT;
+            Colour::ALL.get(code.wrapping_sub(1) as usize).copied()
+        })
+    }
+
+    /// What lies on each space of the side, in printed order.
+    pub(crate) fn panes(self, spaces: &Spaces) -> Spaces {
+        let blank = Self::empty(spaces);
+        let mut own = Colour::ALL.map(|colour| blank.own_spaces(colour) - self.own_spaces(colour));
+        let mut jokers = self.joker_panes();
+        spaces.map(|space| match space {
+            Some(colour) => {
+                let panes = &mut own[colour as usize];
+                let filled = *panes > 0;
+                *panes = panes.saturating_sub(1);
+                filled.then_some(colour)
+            }
+            None => jokers.next(),
+        })
+    }
+
+    /// The panes that lie on it, by colour.
+    pub(crate) fn tally(self, spaces: &Spaces) -> Tally {
+        self.panes(spaces).into_iter().flatten().collect()
+    }
+}
+
+fn lane(colour: Colour) -> u32 {
+    BITS * colour as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Colour::{Cyan, Magenta, Orange, White};
+
+    const JOKER_SIDE: Spaces = [Some(White), None, Some(Orange), None, Some(Magenta)];
+
+    #[test]
+    fn a_colours_own_space_is_filled_before_jokers() {
+        let mut strip = Strip::empty(&JOKER_SIDE);
+        assert_eq!(strip.accepting(Orange), 3);
+        assert_eq!(strip.place(Orange, 2), 2);
+        assert_eq!(
+            strip.panes(&JOKER_SIDE),
+            [None, Some(Orange), Some(Orange), None, None]
+        );
+        assert_eq!(strip.accepting(Cyan), 1);
+        assert_eq!(strip.place(Cyan, 3), 1);
+        assert_eq!(strip.accepting(Orange), 0);
+        assert_eq!(strip.place(White, 1) + strip.place(Magenta, 1), 2);
+        assert!(strip.is_full());
+        assert_eq!(strip.tally(&JOKER_SIDE).count(Orange), 2);
+    }
+}

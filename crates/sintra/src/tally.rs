@@ -1,0 +1,86 @@
+//! Panes counted by colour.
+
+use std::ops::{Add, Sub};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Colour;
+
+/// How many panes of each colour, a byte for each in one word.
+///
+/// An edition's panes of one colour fit into a byte, so the bytes never carry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Tally(u64);
+
+impl Tally {
+    pub(crate) fn of(colour: Colour, panes: u8) -> Self {
+        Self(u64::from(panes) << shift(colour))
+    }
+
+    pub(crate) fn count(self, colour: Colour) -> u8 {
+        (self.0 >> shift(colour)) as u8
+    }
+
+    pub(crate) fn total(self) -> u32 {
+        Colour::ALL
+            .iter()
+            .map(|&colour| u32::from(self.count(colour)))
+            .sum()
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The colours there are panes of, in order.
+    pub(crate) fn colours(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL
+            .into_iter()
+            .filter(move |&colour| self.count(colour) > 0)
+    }
+
+    /// Every pane, in colour order.
+    pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL
+            .into_iter()
+            .flat_map(move |colour| (0..self.count(colour)).map(move |_| colour))
+    }
+
+    /// The panes that `self` has and `other` has not.
+    pub(crate) fn without(self, other: Self) -> Self {
+        Colour::ALL
+            .into_iter()
+            .fold(Self::default(), |rest, colour| {
+                let panes = self.count(colour).saturating_sub(other.count(colour));
+                rest + Self::of(colour, panes)
+            })
+    }
+}
+
+fn shift(colour: Colour) -> u32 {
+    8 * colour as u32
+}
+
+impl Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl Sub for Tally {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
+}
+
+impl FromIterator<Colour> for Tally {
+    fn from_iter<I: IntoIterator<Item = Colour>>(panes: I) -> Self {
+        panes
+            .into_iter()
+            .fold(Self::default(), |tally, colour| tally + Self::of(colour, 1))
+    }
+}

@@ -10,7 +10,8 @@ const PLACES: usize = 2 * SHAPES - 2;
 
 const PAIRS: usize = 2 * KINDS;
 const DRAW: usize = PAIRS + SHAPES * COLOUR_PAIRS * PLACES;
-const DROP: usize = DRAW + 1 + KINDS;
+const DRAW_LEAVING: usize = DRAW + 1;
+const DROP: usize = DRAW_LEAVING + KINDS;
 const LAY: usize = DROP + KINDS;
 const PASS: usize = LAY + COLOURS;
 
@@ -32,7 +33,7 @@ impl Action {
                 _ => Self::COUNT,
             },
             Self::Draw { leave: None } => DRAW,
-            Self::Draw { leave: Some(piece) } => DRAW + 1 + piece.kind(),
+            Self::Draw { leave: Some(piece) } => DRAW_LEAVING + piece.kind(),
             Self::Drop(piece) => DROP + piece.kind(),
             Self::Lay(colour) => LAY + colour as usize,
             Self::Pass => PASS,
@@ -42,6 +43,10 @@ impl Action {
     /// The action of an index below [`COUNT`](Self::COUNT).
     pub fn from_index(index: usize) -> Option<Self> {
         match index {
+            0..PAIRS => Some(Self::Place {
+                piece: Piece::from_kind(index / 2)?,
+                collect: direction(index),
+            }),
             PAIRS..DRAW => {
                 let (pair, place) = ((index - PAIRS) / PLACES, (index - PAIRS) % PLACES);
                 let (position, collect) = place_of_index(place);
@@ -51,16 +56,12 @@ impl Action {
                     collect,
                 })
             }
-            ..PAIRS => Some(Self::Place {
-                piece: Piece::from_kind(index / 2)?,
-                collect: direction(index),
-            }),
             DRAW => Some(Self::Draw { leave: None }),
-            ..DROP => {
-                Piece::from_kind(index - DRAW - 1).map(|piece| Self::Draw { leave: Some(piece) })
-            }
-            ..LAY => Piece::from_kind(index - DROP).map(Self::Drop),
-            ..PASS => Colour::ALL.get(index - LAY).copied().map(Self::Lay),
+            DRAW_LEAVING..DROP => Some(Self::Draw {
+                leave: Some(Piece::from_kind(index - DRAW_LEAVING)?),
+            }),
+            DROP..LAY => Piece::from_kind(index - DROP).map(Self::Drop),
+            LAY..PASS => Colour::ALL.get(index - LAY).copied().map(Self::Lay),
             PASS => Some(Self::Pass),
             _ => None,
         }

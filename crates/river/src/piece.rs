@@ -212,9 +212,12 @@ macro_rules! as_letter {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let letter = char::deserialize(deserializer)?;
-                Self::from_letter(letter)
-                    .ok_or_else(|| D::Error::custom(format!("`{letter}` is no {}", $what)))
+                let text = String::deserialize(deserializer)?;
+                let mut letters = text.chars();
+                let letter = letters.next().filter(|_| letters.next().is_none());
+                letter
+                    .and_then(Self::from_letter)
+                    .ok_or_else(|| D::Error::custom(format!("`{text}` is no {}", $what)))
             }
         }
     };

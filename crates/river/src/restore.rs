@@ -229,13 +229,12 @@ impl Restoring<'_> {
             works.used() == usize::from(self.game.edition.columns()),
             || "new colours are laid only while a column is empty".into(),
         );
-        let Some(from) = self.collected() else {
-            self.faults.push(
-                "the tile just collected must be empty and next to the one just placed on".into(),
-            );
-            return Due::Turn;
-        };
-        self.state.river[from] = pending;
+        let collected = self.collected();
+        self.fault_if(collected.is_none(), || {
+            "the tile just collected must be empty and next to the one just placed on".into()
+        });
+        let from = collected.unwrap_or(0);
+        self.state.river[from] = self.state.river[from].plus(pending);
         Due::Lay { from: from as u8 }
     }
 

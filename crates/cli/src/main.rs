@@ -2,6 +2,7 @@
 
 mod edition_file;
 mod playthrough;
+mod serve;
 mod verify;
 
 use std::process::ExitCode;
@@ -21,12 +22,14 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Playthrough(playthrough::Arguments),
+    Serve(serve::Arguments),
     Verify(verify::Arguments),
 }
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Playthrough(arguments) => playthrough::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };
     outcome.unwrap_or_else(|fault| {

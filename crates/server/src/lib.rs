@@ -1,1 +1,21 @@
 //! The web server: tables over HTTP and WebSocket, the log in SQLite.
+//!
+//! Data goes one way: a command comes in over [HTTP](http) or a [socket](live), the
+//! [table](tables) turns it into events, the [store] appends them, and once they are on disk the
+//! [bus] tells everyone who looks at the table.
+
+#![forbid(unsafe_code)]
+
+mod bus;
+mod client;
+mod clock;
+mod http;
+mod id;
+mod live;
+mod server;
+pub mod store;
+mod tables;
+mod thinkers;
+
+pub use id::{KeyHash, NoRandomness, NotAnId, TableId};
+pub use server::{Server, Settings, StartError};

@@ -219,4 +219,10 @@ pub enum RefusalCode {
     BadName,
     /// The server could not store it; try again.
     Unavailable,
+    /// There is no such table or address.
+    NotFound,
+    /// The address knows no such method.
+    BadMethod,
+    /// The message is too large.
+    TooLarge,
 }

@@ -1,0 +1,67 @@
+//! Routes.
+
+mod body;
+mod headers;
+mod problem;
+mod tables;
+mod trace;
+mod viewer;
+
+pub(crate) use problem::ApiError;
+pub(crate) use viewer::AtTable;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, map_response};
+use axum::routing::{get, post};
+use vidraria_table::RefusalCode;
+
+use crate::tables::Tables;
+use crate::{client, live};
+
+/// The most bytes of a request with a command.
+const COMMAND_LIMIT: usize = 16 * 1024;
+
+/// The most bytes of a request for a table; an edition may come with it.
+const TERMS_LIMIT: usize = 64 * 1024;
+
+/// Everything the server answers.
+pub(crate) fn router(tables: Tables) -> Router {
+    let api = Router::new()
+        .route(
+            "/tables",
+            post(tables::make).layer(DefaultBodyLimit::max(TERMS_LIMIT)),
+        )
+        .route("/tables/{table}", get(tables::view))
+        .route("/tables/{table}/events", get(tables::events))
+        .route(
+            "/tables/{table}/commands",
+            post(tables::command).layer(DefaultBodyLimit::max(COMMAND_LIMIT)),
+        )
+        .route("/tables/{table}/live", get(live::upgrade))
+        .fallback(no_such_address)
+        .method_not_allowed_fallback(no_such_method)
+        .layer(map_response(headers::never_store))
+        .with_state(tables);
+    Router::new()
+        .nest("/api", api)
+        .route("/api/", get(no_such_address))
+        .route("/healthz", get(async || "ok\n"))
+        .fallback(client::serve)
+        .layer(map_response(headers::secure))
+        .layer(from_fn(trace::trace))
+}
+
+async fn no_such_address() -> ApiError {
+    ApiError::new(
+        RefusalCode::NotFound,
+        "there is nothing at this address: the routes are described in docs/protocol.md",
+    )
+}
+
+async fn no_such_method() -> ApiError {
+    ApiError::new(
+        RefusalCode::BadMethod,
+        "this address does not know this method: the routes are described in docs/protocol.md",
+    )
+}

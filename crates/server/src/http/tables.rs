@@ -1,0 +1,65 @@
+//! Tables over plain HTTP.
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use vidraria_table::{CommandRequest, ServerMessage, Terms, View};
+
+use super::ApiError;
+use super::body::Body;
+use super::viewer::{AtTable, Viewer};
+use crate::tables::{Order, PAGE, Tables, unavailable};
+
+/// `POST /api/tables`: makes a table.
+pub(super) async fn make(
+    State(tables): State<Tables>,
+    Body(terms): Body<Terms>,
+) -> Result<impl IntoResponse, ApiError> {
+    let made = tables.make(terms).await?;
+    let location = format!("/api/tables/{}", made.table);
+    Ok((
+        StatusCode::CREATED,
+        [(header::LOCATION, location)],
+        Json(made),
+    ))
+}
+
+/// `GET /api/tables/{table}`: the table as the asker sees it.
+pub(super) async fn view(viewer: Viewer) -> Json<View> {
+    Json(viewer.table.now().await.view(viewer.seat))
+}
+
+/// The query of [`events`].
+#[derive(Deserialize)]
+pub(super) struct After {
+    /// The number of the last event the asker has.
+    #[serde(default)]
+    after: u64,
+}
+
+/// `GET /api/tables/{table}/events?after=N`: the next events, as many as fit into an answer.
+pub(super) async fn events(
+    State(tables): State<Tables>,
+    AtTable(table): AtTable,
+    query: Result<Query<After>, QueryRejection>,
+) -> Result<Json<ServerMessage>, ApiError> {
+    let Query(After { after }) = query?;
+    let events = tables.store.events(table.id, after, PAGE).await;
+    let events = events.map_err(unavailable)?;
+    Ok(Json(ServerMessage::Events { events }))
+}
+
+/// `POST /api/tables/{table}/commands`: carries out a command.
+pub(super) async fn command(
+    State(tables): State<Tables>,
+    viewer: Viewer,
+    Body(request): Body<CommandRequest>,
+) -> Result<Json<ServerMessage>, ApiError> {
+    let id = request.id.clone();
+    let order = Order::of_viewer(viewer.seat, request)?;
+    let number = tables.carry_out(&viewer.table, order).await?;
+    Ok(Json(ServerMessage::Done { id, number }))
+}

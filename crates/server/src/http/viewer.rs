@@ -1,0 +1,58 @@
+//! Which table a request is about, and who asks.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use vidraria_game::Seat;
+use vidraria_table::RefusalCode;
+
+use super::ApiError;
+use crate::tables::{LiveTable, Tables};
+
+/// The table named in the path.
+pub(crate) struct AtTable(pub(crate) Arc<LiveTable>);
+
+impl FromRequestParts<Tables> for AtTable {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, tables: &Tables) -> Result<Self, ApiError> {
+        let Path(id) = Path::<String>::from_request_parts(parts, tables).await?;
+        let id = id.parse().map_err(|_| ApiError::unknown_table())?;
+        let table = tables.get(id).await?;
+        table.map(Self).ok_or_else(ApiError::unknown_table)
+    }
+}
+
+/// The table named in the path, and the seat that the request's key opens; none without a key.
+pub(super) struct Viewer {
+    pub(super) table: Arc<LiveTable>,
+    pub(super) seat: Option<Seat>,
+}
+
+impl FromRequestParts<Tables> for Viewer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, tables: &Tables) -> Result<Self, ApiError> {
+        let AtTable(table) = AtTable::from_request_parts(parts, tables).await?;
+        let seat = match parts.headers.get(AUTHORIZATION) {
+            None => None,
+            Some(value) => {
+                let key = value.to_str().ok().and_then(bearer).ok_or_else(|| {
+                    ApiError::new(
+                        RefusalCode::NotYours,
+                        "the Authorization header must be `Bearer` and the key of a seat",
+                    )
+                })?;
+                Some(table.seat_of(key)?)
+            }
+        };
+        Ok(Self { table, seat })
+    }
+}
+
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, key) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| key.trim())
+}

@@ -1,0 +1,52 @@
+//! Tables over WebSockets.
+
+mod close;
+mod origin;
+mod talk;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use vidraria_table::RefusalCode;
+
+use crate::http::{ApiError, AtTable};
+use crate::tables::Tables;
+use talk::Talk;
+
+/// The most bytes of a message from a client.
+const MESSAGE_LIMIT: usize = 16 * 1024;
+
+/// The buffers of a socket. There are many sockets and most are silent.
+const BUFFER: usize = 4 * 1024;
+
+/// The most bytes that wait to be sent to a client.
+const SEND_LIMIT: usize = 256 * 1024;
+
+/// `GET /api/tables/{table}/live`: opens a socket about a table.
+pub(crate) async fn upgrade(
+    State(tables): State<Tables>,
+    AtTable(table): AtTable,
+    headers: HeaderMap,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    origin::check(&headers)?;
+    let socket = socket.map_err(|rejection| {
+        ApiError::new(
+            RefusalCode::BadMessage,
+            format!("this address is for WebSockets: {}", rejection.body_text()),
+        )
+    })?;
+    Ok(socket
+        .max_message_size(MESSAGE_LIMIT)
+        .max_frame_size(MESSAGE_LIMIT)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(SEND_LIMIT)
+        .on_upgrade(async move |socket| {
+            let under_way = tables.tasks.token();
+            Talk::new(tables, table, socket).hold().await;
+            drop(under_way);
+        }))
+}

@@ -1,0 +1,298 @@
+//! One client's talk with the server about one table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use tokio::time::{Instant, Interval, interval_at, sleep, timeout};
+use vidraria_game::Seat;
+use vidraria_table::{
+    ClientMessage, CommandRequest, PROTOCOL, Refusal, RefusalCode, ServerMessage,
+};
+
+use super::close::Close;
+use crate::bus::{Hint, Overrun, Subscription};
+use crate::id::random;
+use crate::tables::{LiveTable, Order, Tables, encode};
+
+/// How long a client may take to say hello.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// How often a silent client is asked whether it is still there.
+const PING: Duration = Duration::from_secs(25);
+
+/// After how much silence a client counts as gone.
+const SILENCE: Duration = Duration::from_secs(70);
+
+/// How long a client may take to receive a message.
+const SENDING: Duration = Duration::from_secs(10);
+
+/// How long a client may take to answer a close.
+const PARTING: Duration = Duration::from_secs(2);
+
+/// How many events are put into one message.
+const EVENTS_PER_MESSAGE: u32 = 100;
+
+/// Why a talk ends.
+enum End {
+    /// The client went away.
+    Gone,
+    /// The server says goodbye.
+    Goodbye(Close),
+}
+
+impl From<Close> for End {
+    fn from(close: Close) -> Self {
+        Self::Goodbye(close)
+    }
+}
+
+/// One client's talk with the server about one table.
+pub(super) struct Talk {
+    tables: Tables,
+    table: Arc<LiveTable>,
+    socket: WebSocket,
+    hints: Subscription,
+    seat: Option<Seat>,
+    /// The number of the last event the client was sent.
+    sent: u64,
+}
+
+impl Talk {
+    pub(super) fn new(tables: Tables, table: Arc<LiveTable>, socket: WebSocket) -> Self {
+        let hints = tables.bus.subscribe(table.id);
+        Self {
+            tables,
+            table,
+            socket,
+            hints,
+            seat: None,
+            sent: 0,
+        }
+    }
+
+    /// Talks until one of the two goes away.
+    pub(super) async fn hold(mut self) {
+        let ending = self.tables.ending.clone();
+        let talk = async {
+            self.greet().await?;
+            self.converse().await
+        };
+        let outcome: Result<(), End> = tokio::select! {
+            outcome = talk => outcome,
+            () = ending.cancelled() => Err(Close::Restart.into()),
+        };
+        if let Err(End::Goodbye(close)) = outcome {
+            tracing::debug!(table = ?self.table.id, ?close, "closing a socket");
+            // If the client is gone too, nobody is left to be told.
+            let _ = timeout(PARTING, self.part(close)).await;
+        }
+    }
+
+    /// Says goodbye and waits for the answer, lest the connection's end overtake the goodbye.
+    async fn part(&mut self, close: Close) {
+        let frame = Message::Close(Some(close.frame()));
+        if self.socket.send(frame).await.is_ok() {
+            while let Some(Ok(_)) = self.socket.recv().await {}
+        }
+    }
+
+    /// Hears who the client is and sends what it lacks.
+    async fn greet(&mut self) -> Result<(), End> {
+        let hello = timeout(GREETING, self.hello()).await;
+        let (protocol, have, key) = hello.map_err(|_| Close::NoHello)??;
+        let seat = key
+            .as_deref()
+            .map(|key| self.table.seat_of(key))
+            .transpose();
+        let head = self.table.now().await.number();
+        let welcome = ServerMessage::Welcome {
+            protocol: PROTOCOL,
+            seat: seat.clone().unwrap_or_default(),
+            head,
+        };
+        if protocol != PROTOCOL {
+            self.say(&welcome).await?;
+            return Err(Close::OtherProtocol.into());
+        }
+        match seat {
+            Ok(seat) => self.seat = seat,
+            Err(refusal) => {
+                self.refuse(None, refusal).await?;
+                return Err(Close::BadKey.into());
+            }
+        }
+        self.say(&welcome).await?;
+        self.sent = have;
+        self.send_log().await
+    }
+
+    /// The first proper `hello`.
+    async fn hello(&mut self) -> Result<(u32, u64, Option<String>), End> {
+        loop {
+            let refusal = match self.hear().await? {
+                Ok(ClientMessage::Hello {
+                    protocol,
+                    have,
+                    key,
+                }) => return Ok((protocol, have, key)),
+                Ok(_) => bad_message("say hello first".to_owned()),
+                Err(refusal) => refusal,
+            };
+            self.refuse(None, refusal).await?;
+        }
+    }
+
+    /// Passes on news and carries out commands.
+    async fn converse(&mut self) -> Result<(), End> {
+        let mut pings = pings();
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    if let Some(message) = understand(message)? {
+                        self.answer(message).await?;
+                    }
+                }
+                hint = self.hints.next() => self.pass_on(hint).await?,
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Err(End::Gone);
+                    }
+                    self.send(Message::Ping(Default::default())).await?;
+                }
+            }
+        }
+    }
+
+    async fn answer(&mut self, message: Result<ClientMessage, Refusal>) -> Result<(), End> {
+        match message {
+            Ok(ClientMessage::Do { id, seen, command }) => {
+                let request = CommandRequest { id, seen, command };
+                self.carry_out(request).await
+            }
+            Ok(ClientMessage::Resync { have }) => {
+                self.sent = have;
+                self.send_log().await
+            }
+            Ok(ClientMessage::Hello { .. }) => {
+                let refusal = bad_message("hello has been said already".to_owned());
+                self.refuse(None, refusal).await
+            }
+            Err(refusal) => self.refuse(None, refusal).await,
+        }
+    }
+
+    /// Carries out a command. The client has its events before it is told that it is done.
+    async fn carry_out(&mut self, request: CommandRequest) -> Result<(), End> {
+        let id = request.id.clone();
+        let outcome = match Order::of_viewer(self.seat, request) {
+            Ok(order) => self.tables.carry_out(&self.table, order).await,
+            Err(refusal) => Err(refusal),
+        };
+        match outcome {
+            Ok(number) => {
+                while self.sent < number {
+                    let hint = self.hints.next().await;
+                    self.pass_on(hint).await?;
+                }
+                self.say(&ServerMessage::Done { id, number }).await
+            }
+            Err(refusal) => self.refuse(Some(id), refusal).await,
+        }
+    }
+
+    /// Sends the events that a hint brings, or reads the log if there are others before them.
+    async fn pass_on(&mut self, hint: Result<Hint, Overrun>) -> Result<(), End> {
+        let hint = hint.map_err(|Overrun| Close::TooSlow)?;
+        if hint.last <= self.sent {
+            return Ok(());
+        }
+        if hint.first != self.sent + 1 {
+            return self.send_log().await;
+        }
+        self.sent = hint.last;
+        self.send(Message::Text(hint.message)).await
+    }
+
+    /// Sends what the log has after the last event sent.
+    async fn send_log(&mut self) -> Result<(), End> {
+        loop {
+            let events = self
+                .tables
+                .store
+                .events(self.table.id, self.sent, EVENTS_PER_MESSAGE)
+                .await
+                .map_err(|error| {
+                    tracing::error!(%error, "the store failed");
+                    Close::Unavailable
+                })?;
+            let Some(last) = events.last() else {
+                return Ok(());
+            };
+            self.sent = last.number;
+            let complete = events.len() < EVENTS_PER_MESSAGE as usize;
+            self.say(&ServerMessage::Events { events }).await?;
+            if complete {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The client's next message, or why it is none.
+    async fn hear(&mut self) -> Result<Result<ClientMessage, Refusal>, End> {
+        loop {
+            if let Some(message) = understand(self.socket.recv().await)? {
+                return Ok(message);
+            }
+        }
+    }
+
+    async fn refuse(&mut self, id: Option<String>, refusal: Refusal) -> Result<(), End> {
+        let Refusal { code, message } = refusal;
+        self.say(&ServerMessage::Refused { id, code, message })
+            .await
+    }
+
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+        let text = Utf8Bytes::from(encode(message));
+        self.send(Message::Text(text)).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        tokio::select! {
+            sent = self.socket.send(message) => sent.map_err(|_| End::Gone),
+            () = sleep(SENDING) => Err(Close::TooSlow.into()),
+        }
+    }
+}
+
+/// What came over the socket; nothing if it was for the socket's own upkeep.
+fn understand(
+    message: Option<Result<Message, axum::Error>>,
+) -> Result<Option<Result<ClientMessage, Refusal>>, End> {
+    match message {
+        Some(Ok(Message::Text(text))) => {
+            let parsed =
+                serde_json::from_str(&text).map_err(|error| bad_message(error.to_string()));
+            Ok(Some(parsed))
+        }
+        Some(Ok(Message::Binary(_))) => Ok(Some(Err(bad_message(
+            "messages are text, in JSON".to_owned(),
+        )))),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Close(_))) | None => Err(End::Gone),
+        Some(Err(_)) => Err(Close::BadFrame.into()),
+    }
+}
+
+fn bad_message(reason: String) -> Refusal {
+    Refusal::new(RefusalCode::BadMessage, reason)
+}
+
+/// Ticks for pings, not in step with those of other sockets.
+fn pings() -> Interval {
+    let share = random().map_or(0.5, |[byte]: [u8; 1]| f64::from(byte) / 256.0);
+    interval_at(Instant::now() + PING.mul_f64(share), PING)
+}

@@ -100,8 +100,8 @@ fn judge_target(state: &State, colour: Colour, slot: Option<Slot>) -> Result<(),
         return Ok(());
     }
     let glazier = player.glazier;
-    allow(slot >= glazier, Illegal::Behind { slot, glazier })?;
     allow(player.in_play & bit(slot) != 0, Illegal::NoStrip(slot))?;
+    allow(slot >= glazier, Illegal::Behind { slot, glazier })?;
     Err(match first {
         Some(instead) => Illegal::Refuses {
             slot,

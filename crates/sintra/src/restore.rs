@@ -83,11 +83,13 @@ impl Sintra {
         let panes = &notation.indicator.0;
         if panes.len() > rounds {
             faults.push(format!("The round indicator has only {rounds} spaces."));
-        } else if usize::from(notation.round) + panes.len() != rounds + 1 {
+            return Indicator::default();
+        }
+        let round = rounds + 1 - panes.len();
+        if usize::from(notation.round) != round {
             faults.push(format!(
-                "With {} panes on the indicator it is round {}, not {}.",
+                "With {} panes on the indicator it is round {round}, not {}.",
                 panes.len(),
-                rounds + 1 - panes.len(),
                 notation.round
             ));
         }
@@ -127,30 +129,32 @@ impl Sintra {
     }
 
     fn read_turn(&self, notation: &Notation, faults: &mut Faults) -> Turn {
-        let tile_in_centre = matches!(notation.start_tile, StartTile::Centre(_));
         let (phase, seat) = self.read_decision(notation, faults);
-        let opened_by = notation.opened_by.or(notation.to_move).unwrap_or(0);
-        let holder = match notation.start_tile {
-            StartTile::Seat(seat) => seat,
-            StartTile::Centre(_) if phase == Phase::Over => 0,
-            StartTile::Centre(_) => opened_by,
+        let tile_with = match notation.start_tile {
+            StartTile::Seat(seat) => Some(seat),
+            StartTile::Centre(_) => None,
         };
         for (seat, what) in [
-            (seat, "to move"),
-            (holder, "with the start tile"),
-            (opened_by, "that opened the round"),
+            (notation.to_move, "to move"),
+            (tile_with, "with the start tile"),
+            (notation.opened_by, "that opened the round"),
         ] {
-            if seat >= self.players {
+            if let Some(seat) = seat.filter(|&seat| seat >= self.players) {
                 faults.push(format!("There is no seat {seat}, the seat {what}."));
             }
         }
-        if phase == Phase::Deal && tile_in_centre {
+        let opened_by = match phase {
+            Phase::Over => 0,
+            _ => notation.opened_by.unwrap_or(seat),
+        };
+        let holder = tile_with.unwrap_or(opened_by);
+        if phase == Phase::Deal && tile_with.is_none() {
             faults.push("Between rounds the start tile is with the next start player.".to_owned());
         }
         Turn {
             phase,
             seat: if phase == Phase::Deal { holder } else { seat },
-            tile_in_centre,
+            tile_in_centre: tile_with.is_none(),
             holder,
         }
     }

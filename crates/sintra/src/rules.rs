@@ -4,7 +4,7 @@ use vidraria_game::Seat;
 
 use crate::{
     Action, Colour, Sintra, Slot, Source,
-    state::{Phase, Player, SlotSet, State, bit, from, index, slots},
+    state::{Phase, Player, SlotSet, State, bit, index, rightward, slots},
     tally::Tally,
 };
 
@@ -126,7 +126,7 @@ fn take(state: &mut State, source: Source, colour: Colour) -> u8 {
 /// A4c. The slots whose windows score when the strip at `slot` is completed: its own, and those to
 /// the right that hold a pane.
 pub(crate) fn scoring_windows(player: &Player, slot: Slot) -> SlotSet {
-    (player.glazed | bit(slot)) & from(slot)
+    (player.glazed | bit(slot)) & rightward(slot)
 }
 
 /// "End of a round": the round's pane leaves the indicator. After the last the game is over;

@@ -100,7 +100,7 @@ impl State {
 impl Player {
     /// The slots at the glazier's and to the right of it whose strips accept a colour.
     pub(crate) fn accepting(&self, colour: Colour) -> SlotSet {
-        self.accepts[colour as usize] & from(self.glazier)
+        self.accepts[colour as usize] & rightward(self.glazier)
     }
 
     /// The leftmost slot that has a strip.
@@ -120,7 +120,7 @@ impl Player {
         placed
     }
 
-    /// Lays an empty strip, given by its printed side, at a slot.
+    /// Lays a strip, with its printed side, at a slot.
     pub(crate) fn lay(&mut self, slot: Slot, face: Face, strip: Strip) {
         self.faces[index(slot)] = face;
         self.strips[index(slot)] = strip;
@@ -233,7 +233,7 @@ pub(crate) fn bit(slot: Slot) -> SlotSet {
 }
 
 /// A slot and all slots to the right of it.
-pub(crate) fn from(slot: Slot) -> SlotSet {
+pub(crate) fn rightward(slot: Slot) -> SlotSet {
     SlotSet::MAX << index(slot)
 }
 
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn slots_of_a_set_come_from_left_to_right() {
         assert_eq!(slots(0b1000_0101).collect::<Vec<_>>(), [1, 3, 8]);
-        assert_eq!(slots(from(7)).collect::<Vec<_>>(), [7, 8]);
+        assert_eq!(slots(rightward(7)).collect::<Vec<_>>(), [7, 8]);
         assert_eq!(slots(0).next(), None);
     }
 }

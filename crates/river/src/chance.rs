@@ -5,7 +5,8 @@ use vidraria_game::{SetupError, below};
 
 use crate::glass::Glass;
 use crate::state::{Due, State};
-use crate::{Deal, DealtPieces, LakeRefill, Opening, River, SHAPES, TileRefill, TopUp};
+use crate::words::counted;
+use crate::{Deal, DealtPieces, LakeRefill, Opening, Piece, River, SHAPES, TileRefill, TopUp};
 
 impl River {
     /// Draws the deal that is due, each piece of the bag as likely as the other, in the order in
@@ -56,7 +57,7 @@ impl River {
                 check.pieces("the lake", &refill.lake, self.lake_refill(state))
             }
             (Due::TopUp, Deal::Satchels(top_up)) => {
-                check.number_of("satchels", top_up.satchels.len(), self.players)?;
+                check_number("satchels", top_up.satchels.len(), self.players)?;
                 let wanted = self.top_up(state);
                 for (seat, pieces) in top_up.satchels.iter().enumerate() {
                     check.pieces(&format!("the satchel of seat {seat}"), pieces, wanted[seat])?;
@@ -76,13 +77,13 @@ impl River {
         check: &mut DealCheck,
         opening: &Opening,
     ) -> Result<(), SetupError> {
-        check.number_of("tiles", opening.river.len(), SHAPES)?;
+        check_number("tiles", opening.river.len(), SHAPES)?;
         for (place, pieces) in opening.river.iter().enumerate() {
             let stones = self.edition.stones(state.tiles[place]);
             check.pieces(&format!("position {}", place + 1), pieces, stones.into())?;
         }
         check.pieces("the lake", &opening.lake, self.edition.lake().into())?;
-        check.number_of("satchels", opening.satchels.len(), self.players)?;
+        check_number("satchels", opening.satchels.len(), self.players)?;
         for (seat, pieces) in opening.satchels.iter().enumerate() {
             let wanted = self.edition.satchel_start();
             check.pieces(
@@ -138,7 +139,7 @@ fn draw_pieces<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> De
     drawn.pieces().collect()
 }
 
-fn move_from_bag(bag: &mut Glass, to: &mut Glass, pieces: &[crate::Piece]) {
+fn move_from_bag(bag: &mut Glass, to: &mut Glass, pieces: &[Piece]) {
     let glass: Glass = pieces.iter().copied().collect();
     *bag = bag.minus(glass);
     *to = to.plus(glass);
@@ -151,15 +152,11 @@ struct DealCheck {
 
 impl DealCheck {
     /// Takes the pieces of one list out of the bag.
-    fn pieces(
-        &mut self,
-        place: &str,
-        pieces: &[crate::Piece],
-        wanted: u32,
-    ) -> Result<(), SetupError> {
+    fn pieces(&mut self, place: &str, pieces: &[Piece], wanted: u32) -> Result<(), SetupError> {
         if pieces.len() as u32 != wanted {
             return Err(SetupError(format!(
-                "{place} gets {wanted} pieces, not {}",
+                "{place} gets {}, not {}",
+                counted(wanted, "piece"),
                 pieces.len()
             )));
         }
@@ -176,15 +173,16 @@ impl DealCheck {
         }
         Ok(())
     }
+}
 
-    fn number_of(&self, what: &str, found: usize, wanted: usize) -> Result<(), SetupError> {
-        if found == wanted {
-            return Ok(());
-        }
-        Err(SetupError(format!(
-            "the deal must name {wanted} {what}, not {found}"
-        )))
+/// A deal names all tiles, all satchels.
+fn check_number(what: &str, found: usize, wanted: usize) -> Result<(), SetupError> {
+    if found == wanted {
+        return Ok(());
     }
+    Err(SetupError(format!(
+        "the deal must name {wanted} {what}, not {found}"
+    )))
 }
 
 /// What is due instead of another deal.

@@ -1,6 +1,7 @@
 //! Every piece of the box is somewhere, once.
 
 use crate::glass::Glass;
+use crate::words::counted;
 use crate::{Colour, Piece, River, Shape, State};
 
 impl River {
@@ -36,15 +37,15 @@ impl River {
             match gone.checked_sub(laid) {
                 Some(rest) => unplaced += rest,
                 None => faults.push(format!(
-                    "the glassworks hold {laid} {colour} pieces, but only {gone} can be there"
+                    "{colour}: the glassworks hold {laid}, but only {gone} can be there"
                 )),
             }
         }
         let overflow: u32 = state.works.iter().map(|w| u32::from(w.overflow)).sum();
         if faults.is_empty() && overflow != unplaced {
             faults.push(format!(
-                "{unplaced} pieces are nowhere else and must be in the overflows, which hold \
-                 {overflow}"
+                "the overflows must hold the {} not found elsewhere, not {overflow}",
+                counted(unplaced, "piece")
             ));
         }
         faults

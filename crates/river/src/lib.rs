@@ -51,6 +51,7 @@ mod river;
 mod rules;
 mod scoring;
 mod state;
+mod words;
 
 pub use action::{Action, Direction, ParseActionError, Position};
 pub use edition::{Certainty, Edition, Entry, MAX_HAND};

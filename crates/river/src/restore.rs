@@ -3,6 +3,7 @@
 use crate::glass::{Glass, MAX_OF_A_KIND};
 use crate::glassworks::Glassworks;
 use crate::state::{Due, State};
+use crate::words::counted;
 use crate::{Decision, Notation, Piece, PlayerNotation, River, SHAPES};
 
 impl River {
@@ -10,8 +11,8 @@ impl River {
     pub(crate) fn restored(&self, notation: &Notation) -> Result<State, Vec<String>> {
         if notation.players.len() != self.players {
             return Err(vec![format!(
-                "the position has {} players, but this is a game of {}",
-                notation.players.len(),
+                "the position has {}, but this is a game of {}",
+                counted(notation.players.len() as u32, "player"),
                 self.players
             )]);
         }
@@ -82,7 +83,8 @@ impl Restoring<'_> {
             "`rounds_left` is given in the last stage and only then".into()
         });
         self.fault_if(rounds_left > Some(most_rounds), || {
-            format!("at most {most_rounds} rounds can be left in the last stage")
+            let most = counted(most_rounds.into(), "round");
+            format!("at most {most} can be left in the last stage")
         });
         self.state.round = round;
         self.state.first = first as u8;
@@ -103,10 +105,8 @@ impl Restoring<'_> {
             self.fault_if(again, || format!("there are two {} tiles", tile.shape));
             let stones = self.game.edition.stones(tile.shape);
             self.fault_if(tile.stones != stones, || {
-                format!(
-                    "the {} tile has {stones} stones, not {}",
-                    tile.shape, tile.stones
-                )
+                let right = counted(stones.into(), "stone");
+                format!("the {} tile has {right}, not {}", tile.shape, tile.stones)
             });
             self.state.tiles[place] = tile.shape;
             let name = format!("position {}", place + 1);
@@ -270,7 +270,8 @@ impl Restoring<'_> {
         let lake = self.state.lake.len();
         let full = lake == u32::from(self.game.edition.lake());
         self.fault_if(!full && self.state.due != Due::Drop, || {
-            format!("the lake holds only {lake} pieces, though the bag can refill it")
+            let held = counted(lake, "piece");
+            format!("the lake holds only {held}, though the bag can refill it")
         });
         let empty = self.state.river.iter().position(|glass| glass.is_empty());
         if let (Some(place), false) = (empty, self.state.in_last_stage()) {
@@ -310,7 +311,9 @@ impl Restoring<'_> {
             && (self.state.in_last_stage() || self.state.lake.is_empty())
             && (1..=usize::from(passes)).all(empty);
         self.fault_if(passes > 0 && !possible, || {
-            format!("the last {passes} turns cannot all have been passes")
+            format!(
+                "`passes` cannot be {passes}: who passed had nothing to place and nothing to draw"
+            )
         });
         self.state.passes = passes;
     }

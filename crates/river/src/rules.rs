@@ -1,5 +1,7 @@
 //! How the game goes: a turn, its end, the last stage. In the order of the rules.
 
+use vidraria_game::MAX_SEATS;
+
 use crate::glass::Glass;
 use crate::state::{Due, State};
 use crate::{Action, Colour, Direction, River, SHAPES};
@@ -172,8 +174,8 @@ impl River {
 
     /// How many pieces each seat draws when the last stage begins: from the next seat on, up to
     /// the limit, as far as the bag lasts.
-    pub(crate) fn top_up(&self, state: &State) -> [u32; vidraria_game::MAX_SEATS] {
-        let mut drawn = [0; vidraria_game::MAX_SEATS];
+    pub(crate) fn top_up(&self, state: &State) -> [u32; MAX_SEATS] {
+        let mut drawn = [0; MAX_SEATS];
         let mut bag = state.bag.len();
         for later in 1..=self.players {
             let seat = (state.seat() + later) % self.players;

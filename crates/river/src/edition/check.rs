@@ -187,7 +187,7 @@ impl Check<'_> {
     ) -> Result<Vec<T>, EditionError> {
         let found = list.get_ref().len();
         if found != wanted {
-            let message = format!("must have {wanted} numbers, one for each {each}, not {found}");
+            let message = format!("must have one number for each {each}: {wanted}, not {found}");
             return Err(self.fault(field, list, message));
         }
         list.get_ref()
@@ -317,7 +317,7 @@ impl Check<'_> {
         let lists = file.column_points.value.get_ref();
         if lists.len() != usize::from(columns) {
             let message = format!(
-                "must have {columns} lists, one for each column, not {}",
+                "must have one list for each column: {columns}, not {}",
                 lists.len()
             );
             return Err(self.fault(field, &file.column_points.value, message));

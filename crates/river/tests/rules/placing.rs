@@ -138,7 +138,7 @@ fn it_gets_as_many_pieces_as_the_stones_on_the_tile_now_at_position_2() {
     let mut table = Position::of(2).satchel(0, "Wd").table();
     assert_eq!(
         refused_refill(&mut table, "Wd<", "Ot Oh"),
-        "the tile gets 1 pieces, not 2"
+        "the tile gets 1 piece, not 2"
     );
     table.refill("Oh");
     assert_eq!(table.glass(1), "Oh");

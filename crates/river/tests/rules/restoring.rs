@@ -38,11 +38,11 @@ fn lists_may_come_in_any_order() {
 fn pieces_missing_or_too_many() {
     assert_eq!(
         faults(|position| position.players[0].satchel = pieces("Wc")),
-        ["3 pieces are nowhere else and must be in the overflows, which hold 2"]
+        ["the overflows must hold the 3 pieces not found elsewhere, not 2"]
     );
     assert_eq!(
         faults(|position| position.players[1].columns[0].height = 5),
-        ["the glassworks hold 5 purple pieces, but only 4 can be there",]
+        ["purple: the glassworks hold 5, but only 4 can be there",]
     );
 }
 
@@ -68,7 +68,7 @@ fn more_of_a_kind_than_the_game_has() {
 fn another_number_of_players() {
     assert_eq!(
         faults(|position| position.players.truncate(1)),
-        ["the position has 1 players, but this is a game of 2"]
+        ["the position has 1 player, but this is a game of 2"]
     );
 }
 
@@ -83,7 +83,7 @@ fn another_river() {
         found,
         [
             "there are two triangle tiles",
-            "the triangle tile has 1 stones, not 2"
+            "the triangle tile has 1 stone, not 2"
         ]
     );
 }
@@ -138,7 +138,7 @@ fn seats_rounds_and_stages_that_do_not_fit() {
             position.last_stage = true;
             position.rounds_left = Some(2);
         }),
-        ["at most 1 rounds can be left in the last stage"]
+        ["at most 1 round can be left in the last stage"]
     );
 }
 
@@ -266,8 +266,8 @@ fn a_position_in_which_a_deal_is_due_but_not_one_that_is_over() {
 #[test]
 fn passes_that_cannot_have_been() {
     let passed = |position: Position, passes| position.passes(passes).faults();
-    let two = ["the last 2 turns cannot all have been passes"];
-    let one = ["the last 1 turns cannot all have been passes"];
+    let two = ["`passes` cannot be 2: who passed had nothing to place and nothing to draw"];
+    let one = ["`passes` cannot be 1: who passed had nothing to place and nothing to draw"];
     let empty = || Position::of(3).lake("").bag("");
     assert_eq!(passed(empty(), 2), [""; 0]);
     assert_eq!(passed(empty().satchel(1, "Wt"), 2), two);
@@ -275,7 +275,7 @@ fn passes_that_cannot_have_been() {
     assert_eq!(passed(Position::of(3), 1), one, "the lake is open");
     assert_eq!(
         passed(empty(), 3),
-        ["the last 3 turns cannot all have been passes"],
+        ["`passes` cannot be 3: who passed had nothing to place and nothing to draw"],
         "the game would be over"
     );
 }

@@ -122,7 +122,7 @@ pub const SITUATIONS: &[coverage::Situation<Game>] = &[
             && step.after.rounds_left.is_some()
     }),
     ("final round left incomplete", |step| {
-        over(step) && step.begins("pass") && !is_last_seat(step)
+        over(step) && step.after.rounds_left == Some(0) && !is_last_seat(step)
     }),
     ("three-way column tie", |step| {
         over(step) && step.after.players.iter().any(three_way_tie)

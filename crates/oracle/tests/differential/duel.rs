@@ -94,10 +94,11 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
     }
 
     fn compare_position(&self) {
+        let shown = self.oracle.state();
         self.same(
             "the position",
             &to_json(&self.game.describe(&self.state)),
-            &self.oracle.state(),
+            &shown,
         );
         let next = match self.game.next(&self.state) {
             Next::Decision(seat) => oracle::Next::Decision(seat),
@@ -108,6 +109,12 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
             let texts = [next, self.oracle.next()].map(|next| json!(format!("{next:?}")));
             self.fail("who moves the game on", &texts[0], &texts[1]);
         }
+        let mid_turn = matches!(shown["decision"].as_str(), Some("keep" | "lay" | "drop"));
+        self.same(
+            "whether the turn has begun",
+            &json!(self.game.mid_turn(&self.state)),
+            &json!(mid_turn),
+        );
         let mut legal: Vec<String> = self
             .game
             .legal(&self.state)

@@ -1,56 +1,129 @@
-//! The fast rules and the oracle play the same games.
+//! The fast rules and the oracle play the same games: every legal list, every position and every
+//! score must be equal, and the games must have met every situation that the rules speak of.
+//!
+//! Run with `--nocapture` to see how often each was met. Ten thousand games for each number of
+//! players (and side), a matter of the night:
+//! `cargo test --release -p vidraria-oracle -- --ignored --nocapture`.
 
+mod corpus;
 mod duel;
+mod editions;
 mod river;
 mod sintra;
+mod tally;
 
 use duel::Match;
-use vidraria_oracle::{river as river_oracle, sintra as sintra_oracle};
+use tally::{Source, Tally};
+use vidraria_oracle::{Table, river as plain_river, sintra as plain_sintra};
 use vidraria_river::River;
 use vidraria_sintra::Sintra;
 
 const SINTRA: &str = include_str!("../../../../editions/sintra-2018.toml");
 const RIVER: &str = include_str!("../../../../editions/river-2024.toml");
 
-/// Games for each number of players (and side).
-const GAMES: u64 = 20;
+/// Games in every test run, for each number of players and side.
+const BY_DAY: u64 = 20;
 
-fn sintra_games(games: u64) {
+/// The same by night.
+const BY_NIGHT: u64 = 10_000;
+
+type SintraTally = Tally<plain_sintra::Game>;
+type RiverTally = Tally<plain_river::Game>;
+
+#[test]
+fn sintra_agrees_and_meets_every_situation() {
+    sintra(BY_DAY);
+}
+
+#[test]
+fn river_agrees_and_meets_every_situation() {
+    river(BY_DAY);
+}
+
+#[test]
+#[ignore = "takes many minutes: for the night"]
+fn sintra_agrees_in_ten_thousand_games() {
+    sintra(BY_NIGHT);
+}
+
+#[test]
+#[ignore = "takes many minutes: for the night"]
+fn river_agrees_in_ten_thousand_games() {
+    river(BY_NIGHT);
+}
+
+fn sintra(games: u64) {
+    let mut tally = SintraTally::new(plain_sintra::coverage::SITUATIONS);
+    replay_corpus(SINTRA, &mut tally);
     for seed in 0..games {
         for players in 2..=4 {
             for side in ['A', 'B'] {
-                let played = Match {
-                    edition: SINTRA,
-                    players,
-                    side: Some(side),
-                    seed,
-                };
-                duel::play::<Sintra, sintra_oracle::Game>(played, sintra::POLICIES, &mut |_| {});
+                sintra_game(SINTRA, players, side, seed, Source::Games, &mut tally);
             }
         }
     }
+    for seed in 0..6 * games {
+        let edition = editions::sintra(seed);
+        let players = 2 + (seed % 3) as usize;
+        let side = if seed % 2 == 0 { 'A' } else { 'B' };
+        sintra_game(&edition, players, side, seed, Source::Boxes, &mut tally);
+    }
+    tally.demand_all();
 }
 
-fn river_games(games: u64) {
+fn sintra_game(
+    edition: &str,
+    players: usize,
+    side: char,
+    seed: u64,
+    source: Source,
+    tally: &mut SintraTally,
+) {
+    let played = Match {
+        edition,
+        players,
+        side: Some(side),
+        seed,
+    };
+    duel::play::<Sintra, _>(played, sintra::POLICIES, &mut |step| {
+        tally.count(source, step);
+    });
+}
+
+fn river(games: u64) {
+    let mut tally = RiverTally::new(plain_river::coverage::SITUATIONS);
+    replay_corpus(RIVER, &mut tally);
     for seed in 0..games {
         for players in 2..=5 {
-            let played = Match {
-                edition: RIVER,
-                players,
-                side: None,
-                seed,
-            };
-            duel::play::<River, river_oracle::Game>(played, river::POLICIES, &mut |_| {});
+            river_game(RIVER, players, seed, Source::Games, &mut tally);
         }
     }
+    for seed in 0..4 * games {
+        let edition = editions::river(seed);
+        let players = 2 + (seed % 4) as usize;
+        river_game(&edition, players, seed, Source::Boxes, &mut tally);
+    }
+    tally.demand_all();
 }
 
-#[test]
-fn sintra_is_the_same_twice() {
-    sintra_games(GAMES);
+fn river_game(edition: &str, players: usize, seed: u64, source: Source, tally: &mut RiverTally) {
+    let played = Match {
+        edition,
+        players,
+        side: None,
+        seed,
+    };
+    duel::play::<River, _>(played, river::POLICIES, &mut |step| {
+        tally.count(source, step);
+    });
 }
 
-#[test]
-fn river_is_the_same_twice() {
-    river_games(GAMES);
+fn replay_corpus<T: Table>(edition: &str, tally: &mut Tally<T>) {
+    let files = corpus::files(T::NAME);
+    assert!(files.len() >= 10, "the recorded games are gone");
+    for path in files {
+        corpus::replay::<T>(edition, &path, &mut |step| {
+            tally.count(Source::Corpus, step);
+        });
+    }
 }

@@ -35,7 +35,7 @@ impl Stock {
             self.bag = std::mem::take(&mut self.tower);
         }
         let pane = draw(self.bag, rng)?;
-        self.bag = self.bag - Tally::of(pane, 1);
+        self.bag -= Tally::of(pane, 1);
         Some(pane)
     }
 
@@ -43,9 +43,9 @@ impl Stock {
     /// rest comes out of the tower, which then goes into the bag.
     fn take(&mut self, panes: Tally) {
         if panes.total() > self.bag.total() {
-            self.bag = self.bag + std::mem::take(&mut self.tower);
+            self.bag += std::mem::take(&mut self.tower);
         }
-        self.bag = self.bag - panes;
+        self.bag -= panes;
     }
 
     /// Whether the panes of one display can be drawn; if not, what is impossible.
@@ -53,7 +53,7 @@ impl Stock {
         let (drawn, from, missing) = if panes.total() <= self.bag.total() {
             (panes, self.bag, "the bag holds")
         } else {
-            let unused = self.bag.without(panes);
+            let unused = self.bag.beyond(panes);
             if let Some(colour) = unused.colours().next() {
                 return Err(format!(
                     "the tower goes into the bag only when the bag is empty, but a {colour} pane \
@@ -66,7 +66,7 @@ impl Stock {
                 "beyond the bag's the tower holds",
             )
         };
-        match drawn.without(from).colours().next() {
+        match drawn.beyond(from).colours().next() {
             Some(colour) => Err(format!(
                 "it would take {} {colour}, but {missing} {}",
                 drawn.count(colour),
@@ -95,7 +95,7 @@ impl Sintra {
     pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
         let mut stock = Stock::of(state);
         let display = |_| {
-            let panes: Tally = (0..self.panes_per_display)
+            let panes: Tally = (0..self.edition.panes_per_display())
                 .map_while(|_| stock.draw(rng))
                 .collect();
             DisplayPanes(panes.panes().collect())
@@ -128,7 +128,7 @@ impl Sintra {
     }
 
     fn check_display(&self, stock: &Stock, panes: &DisplayPanes) -> Result<(), String> {
-        let due = u32::from(self.panes_per_display).min(stock.panes());
+        let due = u32::from(self.edition.panes_per_display()).min(stock.panes());
         if panes.0.len() as u32 != due {
             return Err(format!("it gets {due} panes"));
         }

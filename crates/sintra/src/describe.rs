@@ -3,7 +3,6 @@
 use crate::{
     Centre, Colour, Counts, Decision, Notation, Panes, PlayerNotation, Sintra, Slot, SlotNotation,
     StartTile,
-    rules::to_move,
     state::{Phase, Player, SLOTS, State, bit, index},
     tally::Tally,
 };
@@ -14,7 +13,7 @@ impl Sintra {
         let players = &state.players[..self.players];
         Notation {
             round: self.round(state),
-            to_move: to_move(state),
+            to_move: state.decider(),
             decision: match state.phase {
                 Phase::Turn => Some(Decision::Turn),
                 Phase::Keep => Some(Decision::Keep),

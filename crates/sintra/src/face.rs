@@ -63,13 +63,15 @@ impl FromStr for Face {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
-        Self::all()
-            .find(|face| face.to_string() == text)
-            .ok_or_else(|| {
-                SetupError(format!(
-                    "`{text}` is no strip: write its number 1 to {STRIPS} and its side a or b, \
-                     like `4a`"
-                ))
-            })
+        let face = match text.as_bytes() {
+            [strip @ b'0'..=b'9', b'a'] => Self::of((strip - b'0').into(), false),
+            [strip @ b'0'..=b'9', b'b'] => Self::of((strip - b'0').into(), true),
+            _ => None,
+        };
+        face.ok_or_else(|| {
+            SetupError(format!(
+                "`{text}` is no strip: write its number 1 to {STRIPS} and its side a or b, like `4a`"
+            ))
+        })
     }
 }

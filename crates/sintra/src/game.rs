@@ -6,8 +6,7 @@ use rand_core::Rng;
 use vidraria_game::{ActionList, EditionError, Game, Next, PerSeat, Seat, SetupError, Standing};
 
 use crate::{
-    Action, Breakdown, Deal, Edition, Effect, FACES, Face, Illegal, Notation, Options, Setup,
-    action,
+    Action, Breakdown, Deal, Edition, Effect, Face, Illegal, Notation, Options, Setup, action,
     state::{Phase, SLOTS, State},
     strip::Strip,
 };
@@ -19,18 +18,14 @@ pub struct Sintra {
     pub(crate) players: usize,
     pub(crate) options: Options,
     pub(crate) displays: u8,
-    pub(crate) panes_per_display: u8,
-    pub(crate) bonus_per_pane: i16,
-    pub(crate) panes_per_point: i32,
     /// Of the palace side in play.
     pub(crate) window_points: [i16; SLOTS],
-    blanks: [Strip; FACES],
 }
 
 impl Sintra {
     /// A printed side without panes.
     pub(crate) fn blank(&self, face: Face) -> Strip {
-        self.blanks[face.index()]
+        Strip::empty(self.edition.spaces(face))
     }
 }
 
@@ -69,20 +64,11 @@ impl Game for Sintra {
                 edition.name()
             ))
         })?;
-        let blank = |face| Strip::empty(edition.spaces(face));
-        let mut blanks = [Strip::default(); FACES];
-        for face in Face::all() {
-            blanks[face.index()] = blank(face);
-        }
         Ok(Self {
             players,
             options,
             displays,
-            panes_per_display: edition.panes_per_display(),
-            bonus_per_pane: edition.bonus_per_pane(),
-            panes_per_point: edition.panes_per_point(),
             window_points: *edition.window_points(options.side),
-            blanks,
             edition: Arc::new(edition.clone()),
         })
     }

@@ -1,4 +1,41 @@
 //! The rules of Stained Glass of Sintra.
+//!
+//! [`Sintra`] implements [`Game`](vidraria_game::Game) for two to four players. The numbers of the
+//! box come from an [`Edition`], chance from outside: whoever advances a [`State`] hands in each
+//! [`Deal`].
+//!
+//! ```
+//! use rand_chacha::ChaCha8Rng;
+//! use rand_core::SeedableRng;
+//! use vidraria_game::{Game, Next};
+//! use vidraria_sintra::{Options, Sintra};
+//!
+//! let game = Sintra::new(Sintra::standard_edition(), 2, Options::default())?;
+//! let mut rng = ChaCha8Rng::seed_from_u64(7);
+//! let mut state = game.start(&game.sample_setup(None, &mut rng))?;
+//! loop {
+//!     match game.next(&state) {
+//!         Next::Deal => {
+//!             let deal = game.sample_deal(&state, &mut rng);
+//!             game.deal(&mut state, &deal)?;
+//!         }
+//!         Next::Decision(_) => {
+//!             // Always the first legal action: takes from the centre, places far to the left.
+//!             let action = game.legal(&state)[0];
+//!             game.play(&mut state, action)?;
+//!         }
+//!         Next::Over => break,
+//!     }
+//! }
+//! let reason = game.play(&mut state, "3C5".parse()?).unwrap_err();
+//! assert_eq!(reason.to_string(), "it is nobody's decision now: the game is over");
+//! let score = game.breakdown(&state, 0);
+//! assert_eq!(score.total, score.play + score.panes + score.track + score.palace);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where to read: `rules.rs` has a turn and the end of a round as the rules text tells them,
+//! `legal.rs` what is allowed, `deal.rs` and `setup.rs` chance, `scoring.rs` the end.
 
 mod action;
 mod colour;
@@ -12,6 +49,7 @@ mod illegal;
 mod legal;
 mod notation;
 mod restore;
+mod row;
 mod rules;
 mod scoring;
 mod setup;

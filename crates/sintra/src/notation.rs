@@ -86,7 +86,8 @@ pub type Counts = BTreeMap<Colour, u8>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notation {
-    /// The round from 1; 7 minus the panes left on the indicator.
+    /// The round from 1; it goes up when the round's pane leaves the indicator, so after the last
+    /// round it is one more.
     pub round: u8,
     /// The seat whose decision is due; none before a deal and at the end.
     pub to_move: Option<Seat>,
@@ -174,7 +175,8 @@ pub struct Effect {
     pub bonus: i32,
     /// The slots whose windows score, with their points, from the completed one to the right.
     pub windows: Vec<(Slot, i32)>,
-    /// The strip that is completed, and whether this was its second side.
+    /// The strip that is completed, by a draft or by the keep that it led to, and whether this was
+    /// its second side.
     pub completes: Option<Completion>,
     /// Change of the seat's total as final scoring would give it at once.
     pub projected: i32,

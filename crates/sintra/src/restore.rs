@@ -61,7 +61,7 @@ impl Sintra {
             faults.push(format!("There are {found} displays instead of {displays}."));
             return sources;
         }
-        let most = usize::from(self.panes_per_display);
+        let most = usize::from(self.edition.panes_per_display());
         for (display, panes) in (1..).zip(&notation.displays) {
             let name = format!("Display {display}");
             sources[display] = read_source(&name, panes, most, faults);
@@ -276,7 +276,7 @@ fn read_counts(name: &str, counts: &Counts, faults: &mut Faults) -> Tally {
     let mut tally = Tally::default();
     for colour in Colour::ALL {
         match counts.get(&colour) {
-            Some(&panes) => tally = tally + Tally::of(colour, panes),
+            Some(&panes) => tally += Tally::of(colour, panes),
             None => faults.push(format!(
                 "The {name} does not say how many {colour} panes it has."
             )),

@@ -1,7 +1,5 @@
 //! A turn and the end of a round, to be read beside the rules text.
 
-use vidraria_game::Seat;
-
 use crate::{
     Action, Colour, Sintra, Slot, Source,
     state::{Phase, Player, SlotSet, State, bit, index, rightward, slots},
@@ -34,7 +32,7 @@ impl Sintra {
         };
         let broken = panes - placed;
         state.player_mut().steps += u16::from(broken);
-        state.tower = state.tower + Tally::of(colour, broken);
+        state.tower += Tally::of(colour, broken);
         match slot {
             Some(slot) if state.player().strips[index(slot)].is_full() => self.complete(state),
             _ => self.end_turn(state),
@@ -55,7 +53,7 @@ impl Sintra {
     /// A4a. Points for the panes that have the colour of the current round.
     pub(crate) fn colour_bonus(&self, state: &State, panes: Tally) -> i16 {
         let matching = state.indicator.top().map_or(0, |top| panes.count(top));
-        i16::from(matching) * self.bonus_per_pane
+        i16::from(matching) * self.edition.bonus_per_pane()
     }
 
     /// A4b to d. One pane of the completed strip goes into the window, the others into the tower;
@@ -64,7 +62,7 @@ impl Sintra {
         let player = state.player();
         let slot = player.glazier;
         let others = self.panes_on(player, slot) - Tally::of(pane, 1);
-        state.tower = state.tower + others;
+        state.tower += others;
 
         let player = state.player_mut();
         player.points += slots(scoring_windows(player, slot))
@@ -106,21 +104,21 @@ impl Sintra {
     }
 }
 
-/// A1. Takes the panes: the others of a display go to the centre; who is first to take from the
-/// centre takes the start tile, too, and his marker goes a step down.
+/// A1. Takes the panes: who is first to take from the centre takes the start tile, too, and his
+/// marker goes a step down; the others of a display go to the centre.
 fn take(state: &mut State, source: Source, colour: Colour) -> u8 {
-    let Some(&found) = state.sources.get(usize::from(source)) else {
-        return 0;
-    };
-    let panes = Tally::of(colour, found.count(colour));
-    state.sources[usize::from(source)] = Tally::default();
-    state.sources[0] = state.sources[0] + (found - panes);
     if source == 0 && state.tile_in_centre {
         state.tile_in_centre = false;
         state.holder = state.seat;
         state.player_mut().steps += 1;
     }
-    panes.count(colour)
+    let Some(found) = state.sources.get_mut(usize::from(source)) else {
+        return 0;
+    };
+    let panes = found.count(colour);
+    let others = std::mem::take(found) - Tally::of(colour, panes);
+    state.sources[0] += others;
+    panes
 }
 
 /// A4c. The slots whose windows score when the strip at `slot` is completed: its own, and those to
@@ -133,7 +131,7 @@ pub(crate) fn scoring_windows(player: &Player, slot: Slot) -> SlotSet {
 /// otherwise the holder of the start tile will begin once the displays are filled.
 fn end_round(state: &mut State) {
     let top = state.indicator.pop();
-    state.tower = state.tower + top.into_iter().collect();
+    state.tower += top.into_iter().collect::<Tally>();
     if state.indicator.is_empty() {
         state.phase = Phase::Over;
         state.seat = 0;
@@ -145,9 +143,4 @@ fn end_round(state: &mut State) {
         state.tile_in_centre = false;
         state.seat = state.holder;
     }
-}
-
-/// The seat whose decision is due.
-pub(crate) fn to_move(state: &State) -> Option<Seat> {
-    matches!(state.phase, Phase::Turn | Phase::Keep).then_some(state.seat())
 }

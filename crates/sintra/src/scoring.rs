@@ -12,7 +12,7 @@ use crate::{
 impl Sintra {
     pub(crate) fn seat_breakdown(&self, player: &Player) -> Breakdown {
         let play = self.score(player);
-        let panes = self.panes_on_strips(player) / self.panes_per_point;
+        let panes = self.panes_on_strips(player) / self.edition.panes_per_point();
         let track = -self.marker_loss(player);
         let palace = match self.options.side {
             Side::A => self.ornaments(player),

@@ -108,7 +108,7 @@ impl Sintra {
             return Err("from space II on every colour comes once".to_owned());
         }
         let all: Tally = panes.0.iter().copied().collect();
-        match all.without(self.edition.panes()).colours().next() {
+        match all.beyond(self.edition.panes()).colours().next() {
             Some(colour) => Err(format!("there are not so many {colour} panes")),
             None => Ok(()),
         }

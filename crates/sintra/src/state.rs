@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use vidraria_game::Seat;
 
-use crate::{COLOURS, Colour, Face, Slot, strip::Strip, tally::Tally};
+use crate::{COLOURS, Colour, Face, Slot, row, strip::Strip, tally::Tally};
 
 /// Slots of a palace board. The index of actions is laid out for these.
 pub const SLOTS: usize = 8;
@@ -92,6 +92,11 @@ impl State {
         usize::from(self.seat)
     }
 
+    /// The seat whose decision is due.
+    pub(crate) fn decider(&self) -> Option<Seat> {
+        matches!(self.phase, Phase::Turn | Phase::Keep).then_some(self.seat())
+    }
+
     pub(crate) fn glass_on_table(&self) -> bool {
         self.sources.iter().any(|source| !source.is_empty())
     }
@@ -103,14 +108,12 @@ impl Player {
         self.accepts[colour as usize] & rightward(self.glazier)
     }
 
-    /// The leftmost slot that has a strip.
-    pub(crate) fn leftmost(&self) -> Option<Slot> {
-        slots(self.in_play).next()
-    }
-
-    /// Where a reset would move the glazier.
+    /// Where a reset would move the glazier: the leftmost slot that still has a strip, if that lies
+    /// to the left of him.
     pub(crate) fn reset_to(&self) -> Option<Slot> {
-        self.leftmost().filter(|&slot| slot < self.glazier)
+        slots(self.in_play)
+            .next()
+            .filter(|&slot| slot < self.glazier)
     }
 
     /// Puts panes onto the strip at a slot; says how many it took.
@@ -155,40 +158,33 @@ impl Player {
     }
 }
 
-/// The two frame spaces of a window: for each three bits, 0 for none, else the colour plus 1.
+/// The two frame spaces of a window, a row of the upper pane and the lower one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Window(u8);
 
 impl Window {
     fn add(&mut self, pane: Colour) {
-        let free = if self.0 == 0 { 0 } else { 3 };
-        self.0 |= (pane as u8 + 1) << free;
+        *self = Self(row::packed(self.panes().chain([pane])) as u8);
     }
 
     /// The upper pane, then the lower one, as far as they are there.
     pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
-        [self.0 & 7, self.0 >> 3]
-            .into_iter()
-            .map_while(|code| Colour::ALL.get(usize::from(code).wrapping_sub(1)).copied())
+        row::unpacked(self.0.into())
     }
 
     pub(crate) fn is_full(self) -> bool {
-        self.0 >> 3 != 0
+        self.panes().count() == 2
     }
 }
 
-/// What is left of the round indicator: a pane every three bits, the current round's lowest
-/// (0 for none, else the colour plus 1).
+/// What is left of the round indicator: a row of panes, the current round's first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Indicator(u32);
 
 impl Indicator {
     /// The panes left, the current round's first.
     pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
-        (0..MAX_ROUNDS).map_while(move |space| {
-            let code = (self.0 >> (3 * space) & 7) as usize;
-            Colour::ALL.get(code.wrapping_sub(1)).copied()
-        })
+        row::unpacked(self.0)
     }
 
     pub(crate) fn is_empty(self) -> bool {
@@ -203,22 +199,14 @@ impl Indicator {
     /// Takes the current round's pane away.
     pub(crate) fn pop(&mut self) -> Option<Colour> {
         let top = self.top();
-        self.0 >>= 3;
+        self.0 >>= row::BITS;
         top
     }
 }
 
 impl FromIterator<Colour> for Indicator {
     fn from_iter<I: IntoIterator<Item = Colour>>(panes: I) -> Self {
-        let code = |(space, pane): (usize, Colour)| (pane as u32 + 1) << (3 * space);
-        Self(
-            panes
-                .into_iter()
-                .take(MAX_ROUNDS)
-                .enumerate()
-                .map(code)
-                .sum(),
-        )
+        Self(row::packed(panes))
     }
 }
 

@@ -2,7 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{COLOURS, Colour, tally::Tally};
+use crate::{
+    COLOURS, Colour,
+    row::{self, BITS},
+    tally::Tally,
+};
 
 /// Spaces of a strip.
 pub const SPACES: usize = 5;
@@ -18,15 +22,15 @@ pub type Spaces = [Option<Colour>; SPACES];
 /// the panes on jokers in the order in which they came. With the printed side that is everything,
 /// as spaces of a colour are filled in list order.
 ///
-/// Six counts of three bits (the five colours, then jokers), then a joker pane every three bits
-/// (0 none, else the colour plus 1). All zero where there is no strip.
+/// Six counts of three bits (the five colours, then jokers), then the row of joker panes. All zero
+/// where there is no strip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Strip(u32);
 
-const BITS: u32 = 3;
 const JOKERS: u32 = BITS * COLOURS as u32;
 const JOKER_PANES: u32 = JOKERS + BITS;
 const COUNT: u32 = (1 << BITS) - 1;
+const EMPTY_SPACES: u32 = (1 << JOKER_PANES) - 1;
 
 impl Strip {
     /// A side without panes.
@@ -60,27 +64,23 @@ impl Strip {
     }
 
     pub(crate) fn is_full(self) -> bool {
-        self.0 & ((1 << JOKER_PANES) - 1) == 0
+        self.0 & EMPTY_SPACES == 0
     }
 
     /// Places as many of the panes as spaces accept, the colour's own first, and says how many.
     pub(crate) fn place(&mut self, colour: Colour, panes: u8) -> u8 {
         let own = panes.min(self.own_spaces(colour));
         let jokers = (panes - own).min(self.joker_spaces());
-        let first_free = self.joker_panes().count() as u32;
+        let on_jokers = self.joker_panes().chain((0..jokers).map(|_| colour));
+        let row = row::packed(on_jokers);
         self.0 -= u32::from(own) << lane(colour) | u32::from(jokers) << JOKERS;
-        for joker in first_free..first_free + u32::from(jokers) {
-            self.0 |= (colour as u32 + 1) << (JOKER_PANES + BITS * joker);
-        }
+        self.0 = self.0 & EMPTY_SPACES | row << JOKER_PANES;
         own + jokers
     }
 
     /// The panes on joker spaces, in list order.
     pub(crate) fn joker_panes(self) -> impl Iterator<Item = Colour> {
-        (0..MAX_JOKERS as u32).map_while(move |joker| {
-            let code = self.0 >> (JOKER_PANES + BITS * joker) & COUNT;
-            Colour::ALL.get(code.wrapping_sub(1) as usize).copied()
-        })
+        row::unpacked(self.0 >> JOKER_PANES)
     }
 
     /// What lies on each space of the side, in printed order.

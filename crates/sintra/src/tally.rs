@@ -1,6 +1,6 @@
 //! Panes counted by colour.
 
-use std::ops::{Add, Sub};
+use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
@@ -46,14 +46,16 @@ impl Tally {
             .flat_map(move |colour| (0..self.count(colour)).map(move |_| colour))
     }
 
-    /// The panes that `self` has and `other` has not.
-    pub(crate) fn without(self, other: Self) -> Self {
-        Colour::ALL
-            .into_iter()
-            .fold(Self::default(), |rest, colour| {
-                let panes = self.count(colour).saturating_sub(other.count(colour));
-                rest + Self::of(colour, panes)
-            })
+    /// The panes that `self` has more than `other`.
+    pub(crate) fn beyond(self, other: Self) -> Self {
+        let mut rest = Self::default();
+        for colour in Colour::ALL {
+            rest += Self::of(
+                colour,
+                self.count(colour).saturating_sub(other.count(colour)),
+            );
+        }
+        rest
     }
 }
 
@@ -69,6 +71,12 @@ impl Add for Tally {
     }
 }
 
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
 impl Sub for Tally {
     type Output = Self;
 
@@ -77,10 +85,18 @@ impl Sub for Tally {
     }
 }
 
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
 impl FromIterator<Colour> for Tally {
     fn from_iter<I: IntoIterator<Item = Colour>>(panes: I) -> Self {
-        panes
-            .into_iter()
-            .fold(Self::default(), |tally, colour| tally + Self::of(colour, 1))
+        let mut tally = Self::default();
+        for colour in panes {
+            tally += Self::of(colour, 1);
+        }
+        tally
     }
 }

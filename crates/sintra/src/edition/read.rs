@@ -173,7 +173,7 @@ fn panes(field: &Field<'_>) -> Result<Tally, EditionError> {
     let mut panes = Tally::default();
     for (colour, letter) in Colour::ALL.into_iter().zip(&letters) {
         let count = table.get(letter)?.integer(1..=MAX_PANES)?;
-        panes = panes + Tally::of(colour, count as u8);
+        panes += Tally::of(colour, count as u8);
     }
     Ok(panes)
 }

@@ -129,7 +129,7 @@ impl Sintra {
         }
         let steps = i64::from(shown.lost / bottom) * i64::from(cycle) + i64::from(shown.broken);
         // At worst all panes of every round, and the start tile.
-        let in_a_round = i64::from(self.displays) * i64::from(self.panes_per_display) + 1;
+        let in_a_round = i64::from(self.displays) * i64::from(self.edition.panes_per_display()) + 1;
         let rounds = round.min(self.edition.rounds());
         if steps > in_a_round * i64::from(rounds) {
             return Err(format!(
@@ -147,7 +147,7 @@ impl Sintra {
             .iter()
             .map(|&points| i64::from(points))
             .sum();
-        let bonus = i64::from(self.bonus_per_pane) * SPACES as i64;
+        let bonus = i64::from(self.edition.bonus_per_pane()) * SPACES as i64;
         let most = (windows + bonus) * completed as i64;
         if (0..=most).contains(&points) {
             Ok(points as i16)

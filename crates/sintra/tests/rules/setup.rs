@@ -2,6 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use serde_json::json;
 use vidraria_game::{Game, Next};
 use vidraria_sintra::{Colour, Setup, Side, StartTile};
 
@@ -210,5 +211,29 @@ fn a_setup_that_cannot_be_drawn_is_refused_with_the_reason() {
             }
         },
         "strip 4 starts as `4a`",
+    );
+}
+
+/// A seed's game must never change, so neither may the order and the number of words drawn.
+#[test]
+fn a_seed_gives_the_same_setup_and_deal_for_ever() {
+    let game = game(2, Side::A);
+    let rng = &mut ChaCha8Rng::seed_from_u64(7);
+    let setup = game.sample_setup(None, rng);
+    let deal = game.sample_deal(&game.start(&setup).unwrap(), rng);
+    assert_eq!(
+        serde_json::to_value(&setup).unwrap(),
+        json!({
+            "start": 0,
+            "indicator": "MYCMOW",
+            "strips": [
+                ["3a", "7a", "2b", "5a", "4a", "8a", "6b", "1a"],
+                ["8a", "1a", "4a", "5b", "7b", "3a", "6b", "2a"],
+            ],
+        })
+    );
+    assert_eq!(
+        serde_json::to_value(&deal).unwrap(),
+        json!({ "displays": ["WYYM", "YYCO", "WWWC", "YCCC", "WYOO"] })
     );
 }

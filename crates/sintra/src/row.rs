@@ -1,0 +1,37 @@
+//! Panes in a row, packed: three bits each, the first lowest; 0 for none, else the colour plus 1.
+
+use crate::Colour;
+
+/// The bits of one place of a row.
+pub(crate) const BITS: u32 = 3;
+
+/// A row of panes; as many as 32 bits hold.
+pub(crate) fn packed(panes: impl IntoIterator<Item = Colour>) -> u32 {
+    let places = (0..u32::BITS - BITS).step_by(BITS as usize);
+    let at = |(place, pane): (u32, Colour)| (pane as u32 + 1) << place;
+    places.zip(panes).map(at).sum()
+}
+
+/// The panes of a row, up to the first place without one.
+pub(crate) fn unpacked(row: u32) -> impl Iterator<Item = Colour> {
+    let place = |row: &u32| Some(row >> BITS);
+    std::iter::successors(Some(row), place).map_while(|row| {
+        Colour::ALL
+            .get(((row & 7) as usize).wrapping_sub(1))
+            .copied()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_comes_back_from_its_bits() {
+        for length in 0..=Colour::ALL.len() {
+            let panes = &Colour::ALL[..length];
+            let row = packed(panes.iter().copied());
+            assert!(unpacked(row).eq(panes.iter().copied()), "{row:o}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-use crate::{ActionList, EditionError, PerSeat, Seat, Standing, winners};
+use crate::{ActionList, EditionError, PerSeat, Seat, Standing, below, winners};
 
 /// What plain values of a game can do: be copied about, compared, shown and written down.
 pub trait Data:
@@ -35,6 +35,15 @@ pub enum Next {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SetupError(pub String);
+
+/// How a playout ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// How many decisions were taken.
+    pub decisions: u32,
+    /// The final standings by seat.
+    pub standings: PerSeat<Standing>,
+}
 
 /// A game for a certain edition, number of players and options.
 ///
@@ -134,8 +143,25 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What comes of any other is unspecified (but safe).
     fn deal_unchecked(&self, state: &mut Self::State, deal: &Self::Deal);
 
+    /// Draws the deal that is due and applies it, without writing it down.
+    fn deal_randomly<R: Rng + ?Sized>(&self, state: &mut Self::State, rng: &mut R) {
+        let deal = self.sample_deal(state, rng);
+        self.deal_unchecked(state, &deal);
+    }
+
     /// The legal actions, each once, in ascending index order; none unless a decision is due.
     fn legal(&self, state: &Self::State) -> ActionList<Self::Action>;
+
+    /// How many actions are legal.
+    fn count_legal(&self, state: &Self::State) -> usize {
+        self.legal(state).len()
+    }
+
+    /// The legal action at a place of the list that [`legal`](Game::legal) gives; none beyond its
+    /// end.
+    fn nth_legal(&self, state: &Self::State, place: usize) -> Option<Self::Action> {
+        self.legal(state).get(place).copied()
+    }
 
     /// Whether an action is legal, and if not, why.
     ///
@@ -157,6 +183,29 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Takes an action that [`legal`](Game::legal) lists for this very state.
     /// What comes of any other is unspecified (but safe).
     fn play_unchecked(&self, state: &mut Self::State, action: Self::Action);
+
+    /// Plays on to the end, every decision uniformly among the legal actions and every deal by
+    /// lot. Games override it where they can do the same faster.
+    fn playout<R: Rng>(&self, state: &Self::State, rng: &mut R) -> Playout {
+        let mut state = *state;
+        let mut decisions = 0;
+        loop {
+            match self.next(&state) {
+                Next::Over => break,
+                Next::Deal => self.deal_randomly(&mut state, rng),
+                Next::Decision(_) => {
+                    let legal = self.legal(&state);
+                    let action = legal[below(rng, legal.len() as u32) as usize];
+                    self.play_unchecked(&mut state, action);
+                    decisions += 1;
+                }
+            }
+        }
+        Playout {
+            decisions,
+            standings: self.standings(&state),
+        }
+    }
 
     /// How the seats would stand if the game were scored now; when it is over, how it ended.
     fn standings(&self, state: &Self::State) -> PerSeat<Standing>;

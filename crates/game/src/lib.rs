@@ -18,7 +18,7 @@ mod sampling;
 mod seat;
 
 pub use edition::EditionError;
-pub use game::{Data, Game, Next, SetupError};
+pub use game::{Data, Game, Next, Playout, SetupError};
 pub use list::{ActionList, MAX_LEGAL};
 pub use sampling::{below, shuffle};
 pub use seat::{MAX_SEATS, PerSeat, Seat, Standing, winners};

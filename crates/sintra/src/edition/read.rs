@@ -14,8 +14,9 @@ use crate::{
     MAX_ROUNDS, SPACES, STRIPS, Slot, Spaces, state::SLOTS, tally::Tally,
 };
 
-/// The most panes of a colour. All panes together then fit into a byte's worth of counts.
+/// The most panes of a colour: all panes together can be counted in a byte.
 const MAX_PANES: i64 = 50;
+const _: () = assert!(MAX_PANES * COLOURS as i64 <= u8::MAX as i64);
 
 /// The most points that one line of the edition gives or takes. A whole game's points then fit
 /// into 16 bits.
@@ -60,8 +61,8 @@ pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, 
     let rounds = rounds(&entries.value(&file.get("rounds")?)?, panes)?;
     let sides = table_of(&file.get("window_points")?, &["a", "b"])?;
     let window_points = [
-        window_points(&entries.value(&sides.get("a")?)?)?,
-        window_points(&entries.value(&sides.get("b")?)?)?,
+        points(&entries.value(&sides.get("a")?)?)?,
+        points(&entries.value(&sides.get("b")?)?)?,
     ];
     let bonus_per_pane = entries
         .value(&file.get("bonus_per_pane")?)?
@@ -72,7 +73,7 @@ pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, 
         .integer(1..=MAX_POINTS)? as i32;
     let parts = table_of(&file.get("ornaments")?, &["slots", "points"])?;
     let ornaments = ornaments(&entries.value(&parts.get("slots")?)?)?;
-    let ornament_points = ornament_points(&entries.value(&parts.get("points")?)?)?;
+    let ornament_points = points(&entries.value(&parts.get("points")?)?)?.map(i32::from);
     let (spaces, starting_faces) = strips(&file.get("strips")?, &mut entries)?;
     let edition = Edition {
         name,
@@ -204,9 +205,9 @@ fn rounds(field: &Field<'_>, panes: Tally) -> Result<u8, EditionError> {
     Ok(rounds as u8)
 }
 
-fn window_points(field: &Field<'_>) -> Result<[i16; SLOTS], EditionError> {
-    let mut points = [0; SLOTS];
-    for (points, field) in points.iter_mut().zip(field.exactly::<SLOTS>("numbers")?) {
+fn points<const N: usize>(field: &Field<'_>) -> Result<[i16; N], EditionError> {
+    let mut points = [0; N];
+    for (points, field) in points.iter_mut().zip(field.exactly::<N>("numbers")?) {
         *points = field.integer(0..=MAX_POINTS)? as i16;
     }
     Ok(points)
@@ -251,14 +252,6 @@ fn ornaments(field: &Field<'_>) -> Result<Vec<[Slot; 2]>, EditionError> {
         ornaments.push(slots);
     }
     Ok(ornaments)
-}
-
-fn ornament_points(field: &Field<'_>) -> Result<[i32; 5], EditionError> {
-    let mut points = [0; 5];
-    for (points, field) in points.iter_mut().zip(field.exactly::<5>("numbers")?) {
-        *points = field.integer(0..=MAX_POINTS)? as i32;
-    }
-    Ok(points)
 }
 
 type Strips = ([Spaces; FACES], [Option<Face>; STRIPS]);
@@ -311,5 +304,3 @@ fn side(field: &Field<'_>) -> Result<Spaces, EditionError> {
     }
     Ok(spaces)
 }
-
-const _: () = assert!(MAX_PANES * COLOURS as i64 <= u8::MAX as i64);

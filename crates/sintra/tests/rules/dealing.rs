@@ -84,6 +84,21 @@ fn if_bag_and_tower_are_empty_filling_stops_and_displays_may_be_short_or_empty()
     assert_eq!(game.conserved(&state), Ok(()));
 }
 
+#[test]
+fn a_round_without_any_pane_cannot_happen_as_the_indicators_pane_is_in_the_tower() {
+    // Ten panes: five on the indicator, four on strips, and the last round's orange one.
+    let position = Position::of(small("W = 2, Y = 2, C = 2, M = 2, O = 2", 5)).nobody();
+    let position = position
+        .tile(0)
+        .indicator("WYCMO")
+        .strip(0, 1, "1a", "M.W..");
+    let mut play = position.strip(1, 4, "4a", "CY...").start();
+    let deal = sampled(&play, 1);
+    play.game.deal(&mut play.state, &deal).unwrap();
+    assert_eq!(play.shown().displays[0].to_string(), "O");
+    assert_eq!(play.legal(), ["1O2", "1O3", "1O7"]);
+}
+
 /// How often each filling of the one display of a small game comes, against how often it comes
 /// when panes are drawn one by one from a physical bag.
 fn assert_frequencies(bag: &str, expected: &[(&str, f64)]) {

@@ -29,7 +29,10 @@ pub type DealtPieces = ArrayVec<Piece, MAX_HAND>;
 
 /// One outcome of chance. Every list of pieces is in list order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a deal holds `river`, `lake` and `satchels`, or only `tile`, `lake` or `satchels`, each with lists of pieces"
+)]
 pub enum Deal {
     /// The glass at the start of the game.
     Opening(Opening),

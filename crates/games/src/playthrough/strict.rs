@@ -15,6 +15,16 @@ pub(super) fn read(text: &str) -> Result<Value, String> {
         .map_err(|fault| fault.to_string())
 }
 
+/// The fault with its column: the line that serde_json counts is always the first, since the text
+/// is one line of a file.
+fn in_words(fault: &serde_json::Error) -> String {
+    let text = fault.to_string();
+    let what = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(what, _)| what);
+    format!("{what} (column {})", fault.column())
+}
+
 struct Strict(Value);
 
 impl<'de> Deserialize<'de> for Strict {

@@ -5,7 +5,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::{
+    self,
+    error::{RecvError, TryRecvError},
+};
 
 use crate::id::TableId;
 
@@ -79,6 +82,15 @@ impl Subscription {
             None => Err(Overrun),
         }
     }
+
+    /// The next hint, if there is one already.
+    pub(crate) fn next_now(&mut self) -> Option<Result<Hint, Overrun>> {
+        match self.hints.as_mut()?.try_recv() {
+            Ok(hint) => Some(Ok(hint)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Lagged(_) | TryRecvError::Closed) => Some(Err(Overrun)),
+        }
+    }
 }
 
 impl Drop for Subscription {
@@ -114,6 +126,7 @@ mod tests {
         bus.publish(other, hint(1));
         bus.publish(mine, hint(2));
         assert_eq!(listener.next().await.unwrap().first, 2);
+        assert!(listener.next_now().is_none());
     }
 
     #[tokio::test]

@@ -95,3 +95,68 @@ fn known(request: &HeaderMap, tag: &str) -> bool {
         .map(|known| known.trim().trim_start_matches("W/"));
     tags.any(|known| known == tag || known == "*")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: File = File {
+        path: "app-0123456789abcdef.js",
+        content_type: "text/javascript; charset=utf-8",
+        immutable: true,
+        tag: "tag",
+        content: b"plain",
+        gzip: Some(b"gzip"),
+        brotli: Some(b"brotli"),
+    };
+
+    fn answer(file: &File, header: header::HeaderName, value: &str) -> Response {
+        let mut request = HeaderMap::new();
+        request.insert(header, value.parse().unwrap());
+        file.response(&request)
+    }
+
+    #[test]
+    fn a_file_is_sent_in_the_smallest_form_that_the_browser_takes() {
+        for (accepted, encoding, tag) in [
+            ("gzip, br", Some("br"), "\"tag-br\""),
+            ("gzip", Some("gzip"), "\"tag-gzip\""),
+            ("zstd", None, "\"tag\""),
+        ] {
+            let response = answer(&FILE, header::ACCEPT_ENCODING, accepted);
+            let headers = response.headers();
+            let sent = headers.get(header::CONTENT_ENCODING);
+            assert_eq!(sent.map(HeaderValue::as_bytes), encoding.map(str::as_bytes));
+            assert_eq!(headers[header::ETAG], tag);
+            assert_eq!(headers[header::CONTENT_TYPE], FILE.content_type);
+        }
+    }
+
+    #[test]
+    fn only_a_file_that_never_changes_is_kept_for_ever() {
+        let page = File {
+            immutable: false,
+            ..FILE
+        };
+        for (file, cache) in [
+            (FILE, "public, max-age=31536000, immutable"),
+            (page, "no-cache"),
+        ] {
+            let response = answer(&file, header::ACCEPT_ENCODING, "");
+            assert_eq!(response.headers()[header::CACHE_CONTROL], cache);
+        }
+    }
+
+    #[test]
+    fn a_file_the_browser_has_is_not_sent_again() {
+        for (known, status) in [
+            ("\"tag\"", StatusCode::NOT_MODIFIED),
+            ("\"x\", W/\"tag\"", StatusCode::NOT_MODIFIED),
+            ("*", StatusCode::NOT_MODIFIED),
+            ("\"tag-br\"", StatusCode::OK),
+        ] {
+            let response = answer(&FILE, header::IF_NONE_MATCH, known);
+            assert_eq!(response.status(), status, "{known}");
+        }
+    }
+}

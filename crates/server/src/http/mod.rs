@@ -1,6 +1,7 @@
 //! Routes.
 
 mod body;
+mod editions;
 mod headers;
 mod problem;
 mod tables;
@@ -28,6 +29,7 @@ const TERMS_LIMIT: usize = 64 * 1024;
 /// Everything the server answers.
 pub(crate) fn router(tables: Tables) -> Router {
     let api = Router::new()
+        .route("/editions", get(editions::list))
         .route(
             "/tables",
             post(tables::make).layer(DefaultBodyLimit::max(TERMS_LIMIT)),

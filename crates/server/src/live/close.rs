@@ -9,6 +9,8 @@ pub(super) enum Close {
     NoHello,
     /// The client speaks another version of the messages.
     OtherProtocol,
+    /// The client has events that the log has not.
+    Ahead,
     /// The key opens no seat.
     BadKey,
     /// A message was too large, or no WebSocket message at all.
@@ -30,6 +32,7 @@ impl Close {
             Self::Restart => (1012, "the server restarts: connect again"),
             Self::Unavailable => (1011, "the log cannot be read: connect again"),
             Self::OtherProtocol => (4001, "another version is spoken here: load the page again"),
+            Self::Ahead => (4002, "this page knows more than the table: load it again"),
             Self::BadKey => (4003, "this key opens no seat at this table"),
             Self::TooSlow => (4008, "too slow: connect again"),
         };

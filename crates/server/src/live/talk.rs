@@ -123,8 +123,7 @@ impl Talk {
             }
         }
         self.say(&welcome).await?;
-        self.sent = have;
-        self.send_log().await
+        self.send_after(have).await
     }
 
     /// The first proper `hello`.
@@ -172,10 +171,7 @@ impl Talk {
                 let request = CommandRequest { id, seen, command };
                 self.carry_out(request).await
             }
-            Ok(ClientMessage::Resync { have }) => {
-                self.sent = have;
-                self.send_log().await
-            }
+            Ok(ClientMessage::Resync { have }) => self.send_after(have).await,
             Ok(ClientMessage::Hello { .. }) => {
                 let refusal = bad_message("hello has been said already".to_owned());
                 self.refuse(None, refusal).await
@@ -193,9 +189,11 @@ impl Talk {
         };
         match outcome {
             Ok(number) => {
-                while self.sent < number {
-                    let hint = self.hints.next().await;
+                while let Some(hint) = self.hints.next_now() {
                     self.pass_on(hint).await?;
+                }
+                if self.sent < number {
+                    self.send_log().await?;
                 }
                 self.say(&ServerMessage::Done { id, number }).await
             }
@@ -214,6 +212,16 @@ impl Talk {
         }
         self.sent = hint.last;
         self.send(Message::Text(hint.message)).await
+    }
+
+    /// Sends the events after the last one the client has. It can only have more than there is if
+    /// the host went back to an older copy of the data.
+    async fn send_after(&mut self, have: u64) -> Result<(), End> {
+        if have > self.table.now().await.number() {
+            return Err(Close::Ahead.into());
+        }
+        self.sent = have;
+        self.send_log().await
     }
 
     /// Sends what the log has after the last event sent.

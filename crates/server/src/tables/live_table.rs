@@ -108,12 +108,16 @@ impl LiveTable {
             if state.doubtful {
                 self.catch_up(tables, state).await.map_err(unavailable)?;
             }
-            let addition = match self.addition(state, order) {
-                Ok(addition) => addition,
+            let (addition, after) = match self.prepare(state, order) {
+                Ok(prepared) => prepared,
                 Err(refusal) => return self.answer_again(tables, order, refusal).await,
             };
             match tables.store.append(&addition).await {
-                Ok(Appended::Stored) => return Ok(self.accept(tables, state, addition.events)),
+                Ok(Appended::Stored) => {
+                    state.table = after;
+                    self.publish(tables, addition.events);
+                    return Ok(state.table.number());
+                }
                 Ok(Appended::Repeated(past)) => return order.answer(&past),
                 Ok(Appended::Conflict) => state.doubtful = true,
                 Err(error) => {
@@ -129,8 +133,8 @@ impl LiveTable {
         ))
     }
 
-    /// What the log is to be given if the command is carried out.
-    fn addition(&self, state: &mut State, order: &Order) -> Result<Addition, Refusal> {
+    /// What the log is to be given if the command is carried out, and the table after it.
+    fn prepare(&self, state: &mut State, order: &Order) -> Result<(Addition, Table), Refusal> {
         let State { table, dealer, .. } = state;
         table.check_seen(&order.command, order.seen)?;
         let events = table.handle(order.by, &order.command, dealer)?;
@@ -140,12 +144,13 @@ impl LiveTable {
             tracing::error!(table = ?self.id, %broken, "a command led to impossible events");
             Refusal::new(RefusalCode::Unavailable, "the server cannot carry this out")
         })?;
-        Ok(Addition {
+        let addition = Addition {
             table: self.id,
             awaits: Awaits::of(&after),
             command: order.mark.clone(),
             events,
-        })
+        };
+        Ok((addition, after))
     }
 
     /// The answer to a command that is refused now but may have taken effect before.
@@ -165,13 +170,8 @@ impl LiveTable {
         }
     }
 
-    /// Takes events that are on disk and tells everyone. Returns the last one's number.
-    fn accept(&self, tables: &Tables, state: &mut State, events: Vec<Numbered>) -> u64 {
-        if let Err(broken) = apply(&mut state.table, &events) {
-            tracing::error!(table = ?self.id, %broken, "the table is out of step with its log");
-            state.doubtful = true;
-        }
-        let number = state.table.number();
+    /// Tells everyone who looks at the table of events that are on disk.
+    fn publish(&self, tables: &Tables, events: Vec<Numbered>) {
         if let (Some(first), Some(last)) = (events.first(), events.last()) {
             let (first, last) = (first.number, last.number);
             let message = encode(&ServerMessage::Events { events }).into();
@@ -182,7 +182,6 @@ impl LiveTable {
             };
             tables.bus.publish(self.id, hint);
         }
-        number
     }
 
     /// Reads what the log has more than is known here.
@@ -190,16 +189,12 @@ impl LiveTable {
         loop {
             let after = state.table.number();
             let page = tables.store.events(self.id, after, PAGE).await?;
-            let last = page.len() < PAGE as usize;
-            state.doubtful = false;
-            if !page.is_empty() {
-                self.accept(tables, state, page);
-            }
-            if state.doubtful {
-                let reason = "its log cannot be applied".to_owned();
-                return Err(StoreError::Damaged(self.id, reason));
-            }
-            if last {
+            let complete = page.len() < PAGE as usize;
+            apply(&mut state.table, &page)
+                .map_err(|broken| StoreError::Damaged(self.id, broken.to_string()))?;
+            self.publish(tables, page);
+            if complete {
+                state.doubtful = false;
                 return Ok(());
             }
         }

@@ -1,0 +1,9 @@
+//! A whole server, spoken to over the network.
+
+mod games;
+mod guest;
+mod house;
+mod pages;
+mod restart;
+mod routes;
+mod sockets;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// A program as the browser loads it.
@@ -25,7 +25,8 @@ pub(crate) fn generate(wasm: &Path, scratch: &Path) -> Result<Bindings> {
         .omit_default_module_path(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        .generate(scratch)?;
+        .generate(scratch)
+        .context("making the bindings of the client")?;
     let take = |name: &str| -> Result<Vec<u8>> {
         let path = scratch.join(name);
         let content = fs::read(&path)?;

@@ -6,15 +6,13 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
+use crate::client;
 use crate::toolchain::is_program;
 use crate::workspace::{Workspace, run};
 
-/// The package that drives the browser.
-pub(crate) const PACKAGE: &str = "vidraria-browser-tests";
-
 /// Makes sure that Chromium and its driver are there, installing Debian's packages where that is
 /// allowed.
-pub(crate) fn ensure_installed() -> Result<()> {
+fn ensure_installed() -> Result<()> {
     if is_program("chromium") && is_program("chromedriver") {
         return Ok(());
     }
@@ -58,16 +56,36 @@ fn apt_get() -> Option<Command> {
     Some(command)
 }
 
-/// Builds the server as the tests use it, unoptimised, and returns the program's path.
-pub(crate) fn build_server(workspace: &Workspace) -> Result<PathBuf> {
+/// The programs that tests and screenshots run, unoptimised.
+pub(crate) struct Programs {
+    /// `vidraria`, with the client in it.
+    pub(crate) server: PathBuf,
+    /// Pictures pages: `screenshots FOLDER [PATH…]`.
+    pub(crate) screenshots: PathBuf,
+}
+
+/// Builds the programs, with a browser at hand. Both come from one call over the whole workspace,
+/// because cargo compiles the crates they share once more for every set of features.
+pub(crate) fn prepare(workspace: &Workspace) -> Result<Programs> {
+    ensure_installed()?;
+    client::build(workspace)?;
+    eprintln!("==> compiling the server and what drives the browser");
+    let programs = ["--bin", "vidraria", "--bin", "screenshots"];
     run(
         workspace
             .cargo()
-            .args(["build", "--package", "vidraria-cli"]),
-        "compiling the server",
+            .args(["build", "--workspace"])
+            .args(programs),
+        "compiling the server and what drives the browser",
     )?;
-    Ok(workspace
-        .target
-        .join("debug")
-        .join(format!("vidraria{EXE_SUFFIX}")))
+    let path = |name: &str| {
+        workspace
+            .target
+            .join("debug")
+            .join(format!("{name}{EXE_SUFFIX}"))
+    };
+    Ok(Programs {
+        server: path("vidraria"),
+        screenshots: path("screenshots"),
+    })
 }

@@ -133,17 +133,26 @@ fn clippy(workspace: &Workspace, _: &mut Tally) -> Result<()> {
 fn clippy_client(workspace: &Workspace, _: &mut Tally) -> Result<()> {
     ensure_component("clippy", "clippy")?;
     ensure_wasm_target()?;
+    // In the client's own profile, for which its macros and build scripts are compiled already.
     run(
         workspace
             .cargo()
-            .args(["clippy", "--package", "vidraria-web", "--target", WASM])
+            .args([
+                "clippy",
+                "--package",
+                "vidraria-web",
+                "--target",
+                WASM,
+                "--profile",
+                "wasm",
+            ])
             .args(["--", "-D", "warnings"]),
         "clippy on the client",
     )
 }
 
 fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<()> {
-    run_tests(test_command(workspace, &["--workspace"], false), tally)
+    run_tests(test_command(workspace), tally)
 }
 
 fn doc_tests(workspace: &Workspace, tally: &mut Tally) -> Result<()> {
@@ -163,9 +172,16 @@ fn docs(workspace: &Workspace, _: &mut Tally) -> Result<()> {
 }
 
 fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<()> {
-    browser::ensure_installed()?;
-    let server = browser::build_server(workspace)?;
-    let mut command = test_command(workspace, &["--package", browser::PACKAGE], true);
-    command.env("VIDRARIA_BINARY", server);
+    let programs = browser::prepare(workspace)?;
+    let mut command = workspace.cargo();
+    command.args([
+        "test",
+        "--workspace",
+        "--test",
+        "browser",
+        "--",
+        "--ignored",
+    ]);
+    command.env("VIDRARIA_BINARY", programs.server);
     run_tests(command, tally)
 }

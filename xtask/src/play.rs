@@ -1,8 +1,9 @@
 //! Builds everything and opens a table for the developer: `cargo xtask play`.
 
+use std::env;
 use std::env::consts::EXE_SUFFIX;
 use std::io::ErrorKind;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -11,27 +12,25 @@ use anyhow::{Result, bail};
 use crate::client;
 use crate::workspace::{Workspace, run};
 
-/// Where the server listens unless `--listen` says otherwise.
+/// Where `vidraria serve` listens unless told otherwise.
 const LISTEN: &str = "127.0.0.1:8484";
 
 /// Builds client and server and becomes `vidraria serve`, handing `arguments` on to it. Returns
 /// only if something went wrong or, where a process cannot be replaced, when the server ends.
 pub(crate) fn play(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
-    let listen = option(arguments, "--listen").unwrap_or(LISTEN);
+    let configured = env::var("VIDRARIA_LISTEN");
+    let listen = option(arguments, "--listen")
+        .or(configured.as_deref().ok())
+        .unwrap_or(LISTEN);
     ensure_free(listen)?;
     client::build(workspace)?;
     let mut server = Command::new(build_server(workspace)?);
     server.arg("serve").args(arguments);
-    if option(arguments, "--listen").is_none() {
-        server.args(["--listen", listen]);
+    if env::var_os("VIDRARIA_DATA").is_none() {
+        // Not in whatever folder of the checkout the developer happens to be.
+        server.env("VIDRARIA_DATA", workspace.root.join("data"));
     }
-    if option(arguments, "--data").is_none() {
-        server.arg("--data").arg(workspace.root.join("data"));
-    }
-    eprintln!(
-        "==> starting the server at {} (Ctrl-C ends it)",
-        address(listen)
-    );
+    eprintln!("==> starting the server; Ctrl-C ends it");
     become_program(&mut server)
 }
 
@@ -75,16 +74,6 @@ fn ensure_free(listen: &str) -> Result<()> {
     }
 }
 
-/// What to type into the browser of this machine to reach a server that listens on `listen`.
-fn address(listen: &str) -> String {
-    match listen.parse::<SocketAddr>() {
-        Ok(address) if address.ip().is_unspecified() => {
-            format!("http://localhost:{}/", address.port())
-        }
-        _ => format!("http://{listen}/"),
-    }
-}
-
 /// Replaces xtask by `program`, so that Ctrl-C and the exit status are the program's own.
 #[cfg(unix)]
 fn become_program(program: &mut Command) -> Result<()> {
@@ -99,7 +88,7 @@ fn become_program(program: &mut Command) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{address, option};
+    use super::option;
 
     #[test]
     fn options_are_found_in_both_spellings() {
@@ -107,11 +96,5 @@ mod tests {
         assert_eq!(option(&arguments, "--data"), Some("d"));
         assert_eq!(option(&arguments, "--listen"), Some("1:2"));
         assert_eq!(option(&arguments, "--list"), None);
-    }
-
-    #[test]
-    fn an_address_can_be_typed_into_a_browser() {
-        assert_eq!(address("0.0.0.0:80"), "http://localhost:80/");
-        assert_eq!(address("127.0.0.1:8484"), "http://127.0.0.1:8484/");
     }
 }

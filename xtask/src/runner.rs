@@ -46,24 +46,21 @@ impl Tally {
     }
 }
 
-/// The tests of `packages` (cargo's own arguments), by cargo-nextest where it is installed. With
-/// `ignored` those marked so run, and no others.
-pub(crate) fn test_command(workspace: &Workspace, packages: &[&str], ignored: bool) -> Command {
+/// All tests but those marked as ignored, by cargo-nextest where it is installed.
+pub(crate) fn test_command(workspace: &Workspace) -> Command {
     let nextest = workspace.cargo().args(["nextest", "--version"]).output();
     let mut command = workspace.cargo();
     if nextest.is_ok_and(|output| output.status.success()) {
-        command.args(["nextest", "run", "--no-fail-fast", "--no-tests", "pass"]);
-        command.args(["--status-level", "slow"]).args(packages);
-        if ignored {
-            command.args(["--run-ignored", "only"]);
-        }
+        command.args([
+            "nextest",
+            "run",
+            "--workspace",
+            "--no-fail-fast",
+            "--status-level",
+            "slow",
+        ]);
     } else {
-        command
-            .args(["test", "--no-fail-fast", "--tests"])
-            .args(packages);
-        if ignored {
-            command.args(["--", "--ignored"]);
-        }
+        command.args(["test", "--workspace", "--no-fail-fast", "--tests"]);
     }
     command
 }

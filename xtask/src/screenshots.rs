@@ -1,30 +1,20 @@
 //! Pictures of the pages: `cargo xtask screenshots`.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use crate::browser;
-use crate::client;
 use crate::workspace::{Workspace, run};
 
 /// Pictures every page whose path is given, or the usual ones, into `target/screenshots`.
 pub(crate) fn take(workspace: &Workspace, paths: &[&str]) -> Result<()> {
-    browser::ensure_installed()?;
-    client::build(workspace)?;
-    let server = browser::build_server(workspace)?;
+    let programs = browser::prepare(workspace)?;
     run(
-        workspace
-            .cargo()
-            .args([
-                "run",
-                "--package",
-                browser::PACKAGE,
-                "--bin",
-                "screenshots",
-                "--",
-            ])
+        Command::new(programs.screenshots)
             .arg(workspace.target.join("screenshots"))
             .args(paths)
-            .env("VIDRARIA_BINARY", server),
+            .env("VIDRARIA_BINARY", programs.server),
         "taking the screenshots",
     )
 }

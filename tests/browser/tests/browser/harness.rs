@@ -5,7 +5,9 @@ use std::net::TcpListener;
 use std::thread;
 
 use anyhow::Result;
-use vidraria_browser_tests::{Browser, Scheme, Window};
+use thirtyfour::By;
+use thirtyfour::extensions::query::ElementQueryable;
+use vidraria_browser_tests::{Browser, Scheme, Server, Window};
 
 const PAGE: &str = "<!doctype html><meta name=viewport content='width=device-width'>\
     <link rel=icon href='data:,'><title>A page</title><script>console.error('broken pane')</script>";
@@ -68,5 +70,21 @@ async fn errors_in_the_console_are_collected_once() -> Result<()> {
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert!(errors[0].contains("broken pane"), "{errors:?}");
     assert!(browser.console_errors().await?.is_empty());
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask test --only browser"]
+async fn the_page_starts_and_outlives_a_killed_server() -> Result<()> {
+    let mut server = Server::start()?;
+    let browser = Browser::open(Window::DESKTOP, Scheme::Light).await?;
+    for _ in 0..2 {
+        browser.goto(server.url("/")).await?;
+        let drawn = browser.query(By::Css("body > :not(noscript, script)"));
+        assert!(drawn.exists().await?, "{}", browser.source().await?);
+        assert_eq!(browser.console_errors().await?, [""; 0]);
+        server.restart()?;
+    }
+    assert!(!server.log().contains("ERROR"), "{}", server.log());
     Ok(())
 }

@@ -1,0 +1,3 @@
+//! What only a real browser shows.
+
+mod harness;

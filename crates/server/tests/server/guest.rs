@@ -115,7 +115,11 @@ impl Guest {
                     }
                     return Ok(message);
                 }
-                Some(Ok(Message::Close(frame))) => return Err(frame),
+                Some(Ok(Message::Close(frame))) => {
+                    // Lets the answer to it out.
+                    while let Ok(Some(Ok(_))) = timeout(PATIENCE, self.socket.next()).await {}
+                    return Err(frame);
+                }
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(None),
             }

@@ -12,7 +12,7 @@ use serde_json::{Map, Number, Value};
 pub(super) fn read(text: &str) -> Result<Value, String> {
     serde_json::from_str::<Strict>(text)
         .map(|strict| strict.0)
-        .map_err(|fault| fault.to_string())
+        .map_err(|fault| in_words(&fault))
 }
 
 /// The fault with its column: the line that serde_json counts is always the first, since the text

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use tokio::time::{Instant, Interval, interval_at, sleep, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 use vidraria_game::Seat;
 use vidraria_table::{
     ClientMessage, CommandRequest, PROTOCOL, Refusal, RefusalCode, ServerMessage,
@@ -302,5 +302,7 @@ fn bad_message(reason: String) -> Refusal {
 /// Ticks for pings, not in step with those of other sockets.
 fn pings() -> Interval {
     let share = random().map_or(0.5, |[byte]: [u8; 1]| f64::from(byte) / 256.0);
-    interval_at(Instant::now() + PING.mul_f64(share), PING)
+    let mut pings = interval_at(Instant::now() + PING.mul_f64(share), PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pings
 }

@@ -37,10 +37,12 @@ impl Order {
                 format!("a command's id is 1 to {LONGEST_ID} of letters, digits, `-`, `_`"),
             ));
         }
+        let said = serde_json::to_vec(&command)
+            .map_err(|error| Refusal::new(RefusalCode::BadMessage, error.to_string()))?;
         let mark = viewer.map(|seat| CommandMark {
             id,
             seat,
-            digest: Sha256::digest(format!("{command:?}")).into(),
+            digest: Sha256::digest(said).into(),
         });
         Ok(Self {
             by: viewer.map_or(Actor::Spectator, Actor::Seat),

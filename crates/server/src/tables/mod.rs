@@ -4,6 +4,8 @@
 mod computers;
 mod live_table;
 mod order;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use live_table::{LiveTable, encode};
 pub(crate) use order::Order;

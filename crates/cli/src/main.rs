@@ -1,5 +1,6 @@
 //! The program `vidraria`: arguments in, calls down.
 
+mod bench;
 mod edition_file;
 mod playthrough;
 mod serve;
@@ -21,6 +22,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Bench(bench::Arguments),
     Playthrough(playthrough::Arguments),
     Serve(serve::Arguments),
     Verify(verify::Arguments),
@@ -28,6 +30,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

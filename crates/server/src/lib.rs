@@ -1,8 +1,9 @@
 //! The web server: tables over HTTP and WebSocket, the log in SQLite.
 //!
-//! Data goes one way: a command comes in over [HTTP](http) or a [socket](live), the
-//! [table](tables) turns it into events, the [store] appends them, and once they are on disk the
-//! [bus] tells everyone who looks at the table.
+//! Data goes one way: a command comes in over HTTP (`http/`) or a socket (`live/`), the table
+//! (`tables/`) turns it into events, the [store] appends them, and once they are on disk the bus
+//! (`bus/`) tells everyone who looks at the table. Computers think in `thinkers/`; the page's
+//! files are `client/`.
 
 #![forbid(unsafe_code)]
 

@@ -7,7 +7,6 @@ use crate::{Command, RefusalCode};
 
 /// The answer to a table's making.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct MadeTable {
     /// The table's id.
     pub table: String,
@@ -19,7 +18,6 @@ pub struct MadeTable {
 
 /// What a person needs to take a seat. Whoever has it plays there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SeatInvitation {
     /// The seat.
     pub seat: Seat,

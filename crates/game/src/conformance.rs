@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Game, Next, below};
+use crate::{ActionList, Game, Next, below};
 
 /// A game that takes more decisions than this is taken for endless.
 const ENDLESS: usize = 20_000;
@@ -80,6 +80,7 @@ fn check_state<G: Game>(game: &G, state: &G::State) {
             game.legal(state).is_empty(),
             "nobody decides, yet actions are legal"
         );
+        check_ways_to_legal(game, state, &ActionList::new());
     }
 }
 
@@ -105,6 +106,7 @@ fn check_decision<G: Game>(game: &G, state: &G::State, seat: usize) {
     );
 
     let legal = game.legal(state);
+    check_ways_to_legal(game, state, &legal);
     assert!(
         !legal.is_empty(),
         "a seat without a legal action: {}",
@@ -124,6 +126,21 @@ fn check_decision<G: Game>(game: &G, state: &G::State, seat: usize) {
         check_action(game, state, seat, action);
     }
     check_refusals(game, state);
+}
+
+/// The ways to the legal actions agree.
+fn check_ways_to_legal<G: Game>(game: &G, state: &G::State, legal: &ActionList<G::Action>) {
+    let mut listed = legal.clone();
+    game.list_legal(state, &mut listed);
+    assert_eq!(listed, *legal, "a list made in place differs");
+    assert_eq!(game.count_legal(state), legal.len(), "counted wrongly");
+    for place in 0..=legal.len() {
+        assert_eq!(
+            game.nth_legal(state, place),
+            legal.get(place).copied(),
+            "place {place} of the legal list"
+        );
+    }
 }
 
 /// What must hold for a legal action.

@@ -152,6 +152,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The legal actions, each once, in ascending index order; none unless a decision is due.
     fn legal(&self, state: &Self::State) -> ActionList<Self::Action>;
 
+    /// Puts the legal actions into a list, as [`legal`](Game::legal) gives them; what the list held
+    /// before is gone. Faster than `legal`, which copies a list of three kilobytes to its caller.
+    fn list_legal(&self, state: &Self::State, actions: &mut ActionList<Self::Action>) {
+        *actions = self.legal(state);
+    }
+
     /// How many actions are legal.
     fn count_legal(&self, state: &Self::State) -> usize {
         self.legal(state).len()
@@ -189,12 +195,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn playout<R: Rng>(&self, state: &Self::State, rng: &mut R) -> Playout {
         let mut state = *state;
         let mut decisions = 0;
+        let mut legal = ActionList::new();
         loop {
             match self.next(&state) {
                 Next::Over => break,
                 Next::Deal => self.deal_randomly(&mut state, rng),
                 Next::Decision(_) => {
-                    let legal = self.legal(&state);
+                    self.list_legal(&state, &mut legal);
                     let action = legal[below(rng, legal.len() as u32) as usize];
                     self.play_unchecked(&mut state, action);
                     decisions += 1;

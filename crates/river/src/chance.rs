@@ -13,13 +13,17 @@ impl River {
     /// which the rules draw.
     pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
         let mut bag = state.bag;
-        let mut draw = |wanted: u32| draw_pieces(&mut bag, wanted, rng);
+        let mut draw = |wanted: u32| {
+            let glass = draw_glass(bag, wanted, rng);
+            bag = bag.minus(glass);
+            glass.pieces().collect::<DealtPieces>()
+        };
         match state.due {
             Due::Opening => Deal::Opening(Opening {
                 river: state
                     .tiles
                     .iter()
-                    .map(|&tile| draw(self.edition.stones(tile).into()))
+                    .map(|tile| draw(self.edition.stones(tile).into()))
                     .collect(),
                 lake: draw(self.edition.lake().into()),
                 satchels: (0..self.players)
@@ -79,7 +83,7 @@ impl River {
     ) -> Result<(), SetupError> {
         check_number("tiles", opening.river.len(), SHAPES)?;
         for (place, pieces) in opening.river.iter().enumerate() {
-            let stones = self.edition.stones(state.tiles[place]);
+            let stones = self.edition.stones(state.tiles.at(place));
             check.pieces(&format!("position {}", place + 1), pieces, stones.into())?;
         }
         check.pieces("the lake", &opening.lake, self.edition.lake().into())?;
@@ -99,50 +103,76 @@ impl River {
     pub(crate) fn apply_deal(&self, state: &mut State, deal: &Deal) {
         match deal {
             Deal::Opening(opening) => {
-                for (tile, pieces) in state.river.iter_mut().zip(&opening.river) {
-                    move_from_bag(&mut state.bag, tile, pieces);
+                for (tile, pieces) in state.tiles.iter().zip(&opening.river) {
+                    let glass = &mut state.river[tile as usize];
+                    move_glass(&mut state.bag, glass, glass_of(pieces));
                 }
-                move_from_bag(&mut state.bag, &mut state.lake, &opening.lake);
+                move_glass(&mut state.bag, &mut state.lake, glass_of(&opening.lake));
                 for (satchel, pieces) in state.satchels.iter_mut().zip(&opening.satchels) {
-                    move_from_bag(&mut state.bag, satchel, pieces);
+                    move_glass(&mut state.bag, satchel, glass_of(pieces));
                 }
                 state.due = Due::Turn;
             }
-            Deal::Tile(refill) => {
-                move_from_bag(&mut state.bag, &mut state.river[0], &refill.tile);
-                self.end_turn(state);
-            }
-            Deal::Lake(refill) => {
-                move_from_bag(&mut state.bag, &mut state.lake, &refill.lake);
-                self.end_turn(state);
-            }
+            Deal::Tile(refill) => self.fill_tile(state, glass_of(&refill.tile)),
+            Deal::Lake(refill) => self.fill_lake(state, glass_of(&refill.lake)),
             Deal::Satchels(top_up) => {
                 for (satchel, pieces) in state.satchels.iter_mut().zip(&top_up.satchels) {
-                    move_from_bag(&mut state.bag, satchel, pieces);
+                    move_glass(&mut state.bag, satchel, glass_of(pieces));
                 }
                 self.next_turn(state);
             }
         }
     }
+
+    /// Draws the deal that is due and applies it, without lists for those that come every turn.
+    pub(crate) fn draw_and_apply<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        match state.due {
+            Due::TileRefill => {
+                let glass = draw_glass(state.bag, self.tile_refill(state), rng);
+                self.fill_tile(state, glass);
+            }
+            Due::LakeRefill => {
+                let glass = draw_glass(state.bag, self.lake_refill(state), rng);
+                self.fill_lake(state, glass);
+            }
+            _ => {
+                let deal = self.draw_deal(state, rng);
+                self.apply_deal(state, &deal);
+            }
+        }
+    }
+
+    /// Refills the tile at the start.
+    fn fill_tile(&self, state: &mut State, glass: Glass) {
+        let tile = &mut state.river[state.tiles.at(0) as usize];
+        move_glass(&mut state.bag, tile, glass);
+        self.end_turn(state);
+    }
+
+    fn fill_lake(&self, state: &mut State, glass: Glass) {
+        move_glass(&mut state.bag, &mut state.lake, glass);
+        self.end_turn(state);
+    }
 }
 
 /// Draws pieces from a bag, without replacement; fewer if the bag runs out.
-fn draw_pieces<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> DealtPieces {
-    let mut drawn = Glass::NONE;
-    for left in (1..=bag.len()).rev().take(wanted as usize) {
-        if let Some(piece) = bag.piece(below(rng, left)) {
-            let piece = Glass::of_kind(piece, 1);
-            *bag = bag.minus(piece);
-            drawn = drawn.plus(piece);
+fn draw_glass<R: Rng + ?Sized>(bag: Glass, wanted: u32, rng: &mut R) -> Glass {
+    let mut left = bag;
+    for pieces in (1..=bag.len()).rev().take(wanted as usize) {
+        if let Some(piece) = left.piece(below(rng, pieces)) {
+            left = left.minus(Glass::one(piece));
         }
     }
-    drawn.pieces().collect()
+    bag.minus(left)
 }
 
-fn move_from_bag(bag: &mut Glass, to: &mut Glass, pieces: &[Piece]) {
-    let glass: Glass = pieces.iter().copied().collect();
+fn move_glass(bag: &mut Glass, to: &mut Glass, glass: Glass) {
     *bag = bag.minus(glass);
     *to = to.plus(glass);
+}
+
+fn glass_of(pieces: &[Piece]) -> Glass {
+    pieces.iter().copied().collect()
 }
 
 /// Checks the lists of a deal against what is left in the bag.
@@ -168,7 +198,7 @@ impl DealCheck {
         for &piece in pieces {
             self.bag = self
                 .bag
-                .checked_minus(Glass::of_kind(piece, 1))
+                .checked_minus(Glass::one(piece))
                 .ok_or_else(|| SetupError(format!("{place} gets {piece}, which the bag lacks")))?;
         }
         Ok(())

@@ -31,8 +31,7 @@ impl River {
             let laid: u32 = state
                 .works
                 .iter()
-                .filter_map(|works| Some(works.height(works.column_of(colour)?)))
-                .map(u32::from)
+                .map(|works| u32::from(works.height_of(colour)))
                 .sum();
             match gone.checked_sub(laid) {
                 Some(rest) => unplaced += rest,

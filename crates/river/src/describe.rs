@@ -4,7 +4,7 @@ use vidraria_game::Next;
 
 use crate::glass::Glass;
 use crate::state::{Due, State};
-use crate::{ColumnNotation, Notation, Piece, PlayerNotation, River, TileNotation};
+use crate::{ColumnNotation, Notation, Piece, PlayerNotation, River, SHAPES, TileNotation};
 
 impl River {
     /// The state as playthroughs show it.
@@ -20,9 +20,7 @@ impl River {
             decision: state.decision(),
             last_stage: state.in_last_stage(),
             rounds_left: state.rounds_left,
-            river: (0..state.tiles.len())
-                .map(|place| self.tile(state, place))
-                .collect(),
+            river: (0..SHAPES).map(|place| self.tile(state, place)).collect(),
             lake: list(state.lake),
             bag: state
                 .bag
@@ -38,7 +36,7 @@ impl River {
     }
 
     fn tile(&self, state: &State, place: usize) -> TileNotation {
-        let shape = state.tiles[place];
+        let shape = state.tiles.at(place);
         let is_pending = state.due == Due::Lay { from: place as u8 };
         TileNotation {
             shape,
@@ -46,7 +44,7 @@ impl River {
             glass: if is_pending {
                 Vec::new()
             } else {
-                list(state.river[place])
+                list(state.glass_at(place))
             },
         }
     }

@@ -23,7 +23,7 @@ impl River {
             ..Effect::default()
         };
         match after.due {
-            Due::Lay { .. } => effect.order_pending = after.pending().colours().collect(),
+            Due::Lay { .. } => effect.order_pending = after.pending().colours().iter().collect(),
             Due::Drop => {
                 let limit = u32::from(self.edition.satchel_limit());
                 effect.must_drop = after.satchel().len().saturating_sub(limit) as u8;
@@ -52,7 +52,7 @@ impl River {
 
     fn preview_placement(&self, state: &State, action: Action, effect: &mut Effect) {
         let (place, collect) = match action {
-            Action::Place { piece, collect } => (state.place_of(piece.shape), collect),
+            Action::Place { piece, collect } => (state.tiles.place_of(piece.shape), collect),
             Action::PlacePair {
                 position, collect, ..
             } => (usize::from(position).saturating_sub(1), collect),
@@ -61,7 +61,7 @@ impl River {
         effect.placed_at = Some(place as Position + 1);
         if let Some(from) = neighbour(place, collect) {
             effect.collects_from = Some(from as Position + 1);
-            effect.takes = state.river[from].pieces().collect();
+            effect.takes = state.glass_at(from).pieces().collect();
             effect.refill = self.refill_after(state, from);
         }
     }
@@ -69,7 +69,7 @@ impl River {
     /// How many pieces the tile at a place gets when it has moved to the start.
     fn refill_after(&self, state: &State, from: usize) -> u8 {
         let mut moved = *state;
-        moved.tiles[..=from].rotate_right(1);
+        moved.tiles.move_to_start(from);
         self.tile_refill(&moved) as u8
     }
 }

@@ -3,21 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Colour;
+use crate::lanes::{ColourSet, Counts};
 
 /// The most columns that a glassworks has room for: one half byte each in a word.
 pub(crate) const MAX_COLUMNS: usize = 8;
 
-/// The most rows: a height is a half byte.
+/// The most rows: with what is collected at once the height stays below 64, and all columns
+/// together hold less than 128.
 pub(crate) const MAX_ROWS: u8 = 15;
 
 /// Columns of one colour each, opened from the left and filled from the bottom, and the pieces
 /// that did not fit. Columns are numbered from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Glassworks {
+    /// For each colour, how many spaces of its column are filled.
+    heights: Counts,
     /// For each column in use, its colour's number plus one.
-    colours: u32,
-    /// For each column, how many spaces are filled.
-    heights: u32,
+    columns: u32,
     /// How many pieces lie in the overflow.
     pub(crate) overflow: u8,
 }
@@ -25,18 +27,19 @@ pub(crate) struct Glassworks {
 impl Glassworks {
     /// How many columns are in use.
     pub(crate) fn used(self) -> usize {
-        (32 - self.colours.leading_zeros()).div_ceil(4) as usize
+        (32 - self.columns.leading_zeros()).div_ceil(4) as usize
     }
 
     /// The colour of a column, if it is in use.
     pub(crate) fn colour(self, column: usize) -> Option<Colour> {
-        let number = half_byte(self.colours, column).checked_sub(1)?;
+        let number = (self.columns >> (4 * column) & 15).checked_sub(1)?;
         Colour::ALL.get(number as usize).copied()
     }
 
     /// How many spaces of a column are filled.
     pub(crate) fn height(self, column: usize) -> u8 {
-        half_byte(self.heights, column) as u8
+        self.colour(column)
+            .map_or(0, |colour| self.heights.of(colour))
     }
 
     /// The columns in use, from the left.
@@ -44,33 +47,31 @@ impl Glassworks {
         (0..self.used()).filter_map(move |column| Some((self.colour(column)?, self.height(column))))
     }
 
-    /// The column of a colour.
-    pub(crate) fn column_of(self, colour: Colour) -> Option<usize> {
-        (0..self.used()).find(|&column| self.colour(column) == Some(colour))
+    /// The colours that have a column with glass.
+    pub(crate) fn colours(self) -> ColourSet {
+        self.heights.colours()
     }
 
-    /// Gives the leftmost empty column to a colour; its number. There must be one.
-    pub(crate) fn open(&mut self, colour: Colour) -> usize {
-        let column = self.used();
-        self.colours |= (colour as u32 + 1) << (4 * column);
-        column
+    /// How many spaces of a colour's column are filled.
+    pub(crate) fn height_of(self, colour: Colour) -> u8 {
+        self.heights.of(colour)
     }
 
-    /// Lays pieces onto a column; those that do not fit below `rows` go to the overflow.
-    pub(crate) fn lay(&mut self, column: usize, pieces: u8, rows: u8) {
-        let fitting = pieces.min(rows - self.height(column));
-        self.heights += u32::from(fitting) << (4 * column);
-        self.overflow += pieces - fitting;
+    /// Gives the leftmost empty column to a colour that is about to be laid. There must be one.
+    pub(crate) fn open(&mut self, colour: Colour) {
+        self.columns |= (colour as u32 + 1) << (4 * self.used());
+    }
+
+    /// Lays pieces onto the columns of their colours, which must be open; those that do not fit
+    /// below `rows` go to the overflow. `all` is the number of pieces.
+    pub(crate) fn lay(&mut self, pieces: Counts, all: u32, rows: u8) {
+        let before = self.pieces();
+        self.heights = self.heights.plus(pieces, 1).min(Counts::every(rows));
+        self.overflow += (all - (self.pieces() - before)) as u8;
     }
 
     /// How many pieces the columns hold.
     pub(crate) fn pieces(self) -> u32 {
-        (0..self.used())
-            .map(|column| u32::from(self.height(column)))
-            .sum()
+        self.heights.sum()
     }
-}
-
-fn half_byte(word: u32, place: usize) -> u32 {
-    word >> (4 * place) & 15
 }

@@ -5,33 +5,41 @@ use vidraria_game::{ActionList, Next};
 use crate::glass::Glass;
 use crate::rules::neighbour;
 use crate::state::{Due, State};
-use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES, Shape};
+use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES};
 
-const DIRECTIONS: [Direction; 2] = [Direction::Left, Direction::Right];
+/// Every place of the river with every neighbour it has, in the order of the action indices.
+const PLACES: [(Position, Direction); 2 * SHAPES - 2] = [
+    (1, Direction::Right),
+    (2, Direction::Left),
+    (2, Direction::Right),
+    (3, Direction::Left),
+    (3, Direction::Right),
+    (4, Direction::Left),
+    (4, Direction::Right),
+    (5, Direction::Left),
+    (5, Direction::Right),
+    (6, Direction::Left),
+];
 
 impl River {
-    /// The legal actions, in ascending index order.
-    pub(crate) fn legal_actions(&self, state: &State) -> ActionList<Action> {
-        let mut actions = ActionList::new();
+    /// Adds the legal actions to a list, in ascending index order.
+    pub(crate) fn add_legal(&self, state: &State, actions: &mut ActionList<Action>) {
         match state.due {
             Due::Turn => {
-                placements(state, &mut actions);
-                pairs(state, &mut actions);
-                self.draws(state, &mut actions);
+                list_placements(state, actions);
+                list_pairs(state, actions);
+                self.list_draws(state, actions);
                 if actions.is_empty() {
                     actions.push(Action::Pass);
                 }
             }
             Due::Drop => actions.extend(state.satchel().different().map(Action::Drop)),
-            Due::Lay { from } => {
-                actions.extend(state.river[usize::from(from)].colours().map(Action::Lay));
-            }
+            Due::Lay { .. } => actions.extend(state.pending().colours().iter().map(Action::Lay)),
             Due::Opening | Due::TileRefill | Due::LakeRefill | Due::TopUp | Due::Nothing => {}
         }
-        actions
     }
 
-    fn draws(&self, state: &State, actions: &mut ActionList<Action>) {
+    fn list_draws(&self, state: &State, actions: &mut ActionList<Action>) {
         if state.in_last_stage() || state.lake.is_empty() {
             return;
         }
@@ -66,7 +74,7 @@ impl River {
         match action {
             Action::Place { piece, collect } => {
                 in_satchel(state, piece, 1)?;
-                has_neighbour(state.place_of(piece.shape), collect)
+                has_neighbour(state.tiles.place_of(piece.shape), collect)
             }
             Action::PlacePair {
                 pieces,
@@ -78,7 +86,7 @@ impl River {
             Action::Lay(colour) => state
                 .pending()
                 .colours()
-                .any(|pending| pending == colour)
+                .contains(colour)
                 .then_some(())
                 .ok_or(Illegal::NotPending(colour)),
             Action::Pass => check_pass(state),
@@ -101,32 +109,28 @@ impl River {
     }
 }
 
-fn placements(state: &State, actions: &mut ActionList<Action>) {
+fn list_placements(state: &State, actions: &mut ActionList<Action>) {
+    let start = state.tiles.at(0);
+    let end = state.tiles.at(SHAPES - 1);
     for piece in state.satchel().different() {
-        let place = state.place_of(piece.shape);
-        for collect in DIRECTIONS {
-            if neighbour(place, collect).is_some() {
-                actions.push(Action::Place { piece, collect });
-            }
+        if piece.shape != start {
+            let collect = Direction::Left;
+            actions.push(Action::Place { piece, collect });
+        }
+        if piece.shape != end {
+            let collect = Direction::Right;
+            actions.push(Action::Place { piece, collect });
         }
     }
 }
 
-fn pairs(state: &State, actions: &mut ActionList<Action>) {
-    for shape in Shape::ALL {
-        for pieces in state.satchel().pairs(shape) {
-            for place in 0..SHAPES {
-                for collect in DIRECTIONS {
-                    if neighbour(place, collect).is_some() {
-                        actions.push(Action::PlacePair {
-                            pieces,
-                            position: place as Position + 1,
-                            collect,
-                        });
-                    }
-                }
-            }
-        }
+fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
+    for pieces in state.satchel().pairs() {
+        actions.extend(PLACES.map(|(position, collect)| Action::PlacePair {
+            pieces,
+            position,
+            collect,
+        }));
     }
 }
 

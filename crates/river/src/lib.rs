@@ -43,6 +43,7 @@ mod effect;
 mod glass;
 mod glassworks;
 mod illegal;
+mod lanes;
 mod legal;
 mod notation;
 mod piece;
@@ -51,6 +52,7 @@ mod river;
 mod rules;
 mod scoring;
 mod state;
+mod tiles;
 mod words;
 
 pub use action::{Action, Direction, ParseActionError, Position};

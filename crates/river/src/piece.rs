@@ -154,10 +154,12 @@ impl Piece {
     }
 
     /// The kind of a number below [`KINDS`].
-    pub fn from_kind(kind: usize) -> Option<Self> {
-        let colour = *Colour::ALL.get(kind / SHAPES)?;
+    pub const fn from_kind(kind: usize) -> Option<Self> {
+        if kind >= KINDS {
+            return None;
+        }
         Some(Self {
-            colour,
+            colour: Colour::ALL[kind / SHAPES],
             shape: Shape::ALL[kind % SHAPES],
         })
     }

@@ -2,9 +2,10 @@
 
 use crate::glass::{Glass, MAX_OF_A_KIND};
 use crate::glassworks::Glassworks;
+use crate::lanes::Counts;
 use crate::state::{Due, State};
 use crate::words::counted;
-use crate::{Decision, Notation, Piece, PlayerNotation, River, SHAPES};
+use crate::{Decision, Notation, Piece, PlayerNotation, River, SHAPES, Shape};
 
 impl River {
     /// The state that a notation shows, or everything that makes it impossible.
@@ -100,6 +101,7 @@ impl Restoring<'_> {
                 .push(format!("the river has {SHAPES} tiles, not {}", tiles.len()));
             return;
         }
+        let mut shapes = Shape::ALL;
         for (place, tile) in tiles.iter().enumerate() {
             let again = tiles[..place].iter().any(|other| other.shape == tile.shape);
             self.fault_if(again, || format!("there are two {} tiles", tile.shape));
@@ -108,10 +110,11 @@ impl Restoring<'_> {
                 let right = counted(stones.into(), "stone");
                 format!("the {} tile has {right}, not {}", tile.shape, tile.stones)
             });
-            self.state.tiles[place] = tile.shape;
+            shapes[place] = tile.shape;
             let name = format!("position {}", place + 1);
-            self.state.river[place] = self.glass(&name, &tile.glass);
+            self.state.river[tile.shape as usize] = self.glass(&name, &tile.glass);
         }
+        self.state.tiles = shapes.into();
     }
 
     fn lake_and_bag(&mut self) {
@@ -152,7 +155,7 @@ impl Restoring<'_> {
         });
         for column in player.columns.iter().take(most.into()) {
             let colour = column.colour;
-            self.fault_if(works.column_of(colour).is_some(), || {
+            self.fault_if(works.colours().contains(colour), || {
                 format!("seat {seat} has two {colour} columns")
             });
             self.fault_if(!(1..=rows).contains(&column.height), || {
@@ -161,8 +164,9 @@ impl Restoring<'_> {
                     column.height
                 )
             });
-            let place = works.open(colour);
-            works.lay(place, column.height.min(rows), rows);
+            let height = column.height.clamp(1, rows);
+            works.open(colour);
+            works.lay(Counts::of_colour(colour, height), height.into(), rows);
         }
         works
     }
@@ -217,9 +221,9 @@ impl Restoring<'_> {
         let pieces = self.notation.pending.as_deref().unwrap_or_default();
         let pending = self.glass("what is still to be laid", pieces);
         let works = self.state.own_works();
-        let new = |colour| works.column_of(colour).is_none();
+        let new = |colour| !works.colours().contains(colour);
         self.fault_if(
-            pending.colours().count() < 2 || !pending.colours().all(new),
+            pending.colours().count() < 2 || !pending.colours().iter().all(new),
             || {
                 "what is still to be laid must be of two or more colours, all without a column"
                     .into()
@@ -234,13 +238,14 @@ impl Restoring<'_> {
             "the tile just collected must be empty and next to the one just placed on".into()
         });
         let from = collected.unwrap_or(0);
-        self.state.river[from] = self.state.river[from].plus(pending);
+        let tile = self.state.glass_at_mut(from);
+        *tile = tile.plus(pending);
         Due::Lay { from: from as u8 }
     }
 
     /// The place of the tile that was just collected: empty, next to one with glass.
     fn collected(&self) -> Option<usize> {
-        let empty = |place: usize| self.state.river[place].is_empty();
+        let empty = |place: usize| self.state.glass_at(place).is_empty();
         let can_be = |place: usize| {
             let left = place.checked_sub(1).is_some_and(|left| !empty(left));
             let right = place + 1 < SHAPES && !empty(place + 1);
@@ -273,7 +278,7 @@ impl Restoring<'_> {
             let held = counted(lake, "piece");
             format!("the lake holds only {held}, though the bag can refill it")
         });
-        let empty = self.state.river.iter().position(|glass| glass.is_empty());
+        let empty = (0..SHAPES).find(|&place| self.state.glass_at(place).is_empty());
         if let (Some(place), false) = (empty, self.state.in_last_stage()) {
             self.faults.push(format!(
                 "the tile at position {} is empty, though the bag can refill it",
@@ -323,7 +328,7 @@ impl Restoring<'_> {
         let mut glass = Glass::NONE;
         for &piece in pieces {
             if glass.count(piece) < MAX_OF_A_KIND {
-                glass = glass.plus(Glass::of_kind(piece, 1));
+                glass = glass.plus(Glass::one(piece));
             } else {
                 self.faults
                     .push(format!("{place}: there are more {piece} than the game has"));

@@ -11,6 +11,7 @@ use vidraria_game::{
 use crate::glass::Glass;
 use crate::glassworks::Glassworks;
 use crate::state::Due;
+use crate::tiles::Tiles;
 use crate::{
     Action, Breakdown, Deal, Edition, Effect, Illegal, KINDS, Notation, Options, Piece, SHAPES,
     Setup, Shape, State,
@@ -34,7 +35,7 @@ impl River {
             bag,
             lake: Glass::NONE,
             river: [Glass::NONE; SHAPES],
-            tiles: Shape::ALL,
+            tiles: Shape::ALL.into(),
             satchels: [Glass::NONE; MAX_SEATS],
             works: [Glassworks::default(); MAX_SEATS],
             round: 1,
@@ -47,11 +48,12 @@ impl River {
     }
 
     /// The tiles that a setup names, if each shape is there once.
-    fn tiles(&self, letters: &str) -> Result<[Shape; SHAPES], SetupError> {
+    fn tiles(&self, letters: &str) -> Result<Tiles, SetupError> {
         let tiles: Option<Vec<Shape>> = letters.chars().map(Shape::from_letter).collect();
         tiles
             .and_then(|tiles| <[Shape; SHAPES]>::try_from(tiles).ok())
             .filter(|tiles| Shape::ALL.iter().all(|shape| tiles.contains(shape)))
+            .map(Tiles::from)
             .ok_or_else(|| {
                 SetupError(format!(
                     "`tiles` must name each of t h c s d r once, not `{letters}`"
@@ -163,8 +165,19 @@ impl Game for River {
         self.apply_deal(state, deal);
     }
 
+    fn deal_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        self.draw_and_apply(state, rng);
+    }
+
     fn legal(&self, state: &State) -> ActionList<Action> {
-        self.legal_actions(state)
+        let mut actions = ActionList::new();
+        self.list_legal(state, &mut actions);
+        actions
+    }
+
+    fn list_legal(&self, state: &State, actions: &mut ActionList<Action>) {
+        actions.clear();
+        self.add_legal(state, actions);
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {

@@ -3,8 +3,9 @@
 use vidraria_game::MAX_SEATS;
 
 use crate::glass::Glass;
+use crate::lanes::ColourSet;
 use crate::state::{Due, State};
-use crate::{Action, Colour, Direction, River, SHAPES};
+use crate::{Action, Colour, Direction, Piece, River, SHAPES};
 
 /// The place next to another, if there is a tile: the lake is no river tile.
 pub(crate) fn neighbour(place: usize, collect: Direction) -> Option<usize> {
@@ -19,8 +20,8 @@ impl River {
     pub(crate) fn take(&self, state: &mut State, action: Action) {
         match action {
             Action::Place { piece, collect } => {
-                let place = state.place_of(piece.shape);
-                self.place(state, Glass::of_kind(piece, 1), place, collect);
+                let place = state.tiles.place_of(piece.shape);
+                self.place(state, Glass::one(piece), place, collect);
             }
             Action::PlacePair {
                 pieces,
@@ -28,12 +29,12 @@ impl River {
                 collect,
             } => {
                 let place = usize::from(position).saturating_sub(1).min(SHAPES - 1);
-                self.place(state, pieces.into_iter().collect(), place, collect);
+                self.place(state, Glass::two(pieces), place, collect);
             }
             Action::Lay(colour) => self.lay(state, colour),
             Action::Draw { leave } => self.draw(state, leave.into_iter().collect()),
             Action::Drop(piece) => {
-                drop_piece(state, Glass::of_kind(piece, 1));
+                drop_piece(state, piece);
                 self.restore_limit(state);
             }
             Action::Pass => {
@@ -47,7 +48,8 @@ impl River {
     fn place(&self, state: &mut State, pieces: Glass, place: usize, collect: Direction) {
         state.passes = 0;
         *state.satchel_mut() = state.satchel().minus(pieces);
-        state.river[place] = state.river[place].plus(pieces);
+        let tile = state.glass_at_mut(place);
+        *tile = tile.plus(pieces);
         if let Some(from) = neighbour(place, collect) {
             self.lay_known_colours(state, from);
             self.lay_new_colours(state, from);
@@ -56,26 +58,22 @@ impl River {
 
     /// A3: a colour that has a column goes there.
     fn lay_known_colours(&self, state: &mut State, from: usize) {
-        for colour in state.river[from].colours() {
-            if let Some(column) = state.own_works().column_of(colour) {
-                self.lay_onto(state, from, colour, column);
-            }
-        }
+        let known = state.own_works().colours();
+        self.lay_colours(state, from, known);
     }
 
     /// A3: a new colour takes the leftmost empty column; of several, the player chooses.
     fn lay_new_colours(&self, state: &mut State, from: usize) {
-        let mut colours = state.river[from].colours();
+        let new = state.glass_at(from).colours();
         if state.own_works().used() == usize::from(self.edition.columns()) {
-            state.own_works_mut().overflow += state.river[from].len() as u8;
-            state.river[from] = Glass::NONE;
-        } else if let Some(colour) = colours.next() {
-            if colours.next().is_some() {
-                state.due = Due::Lay { from: from as u8 };
-                return;
-            }
-            let column = state.own_works_mut().open(colour);
-            self.lay_onto(state, from, colour, column);
+            state.own_works_mut().overflow += state.glass_at(from).len() as u8;
+            *state.glass_at_mut(from) = Glass::NONE;
+        } else if new.count() > 1 {
+            state.due = Due::Lay { from: from as u8 };
+            return;
+        } else if let Some(colour) = new.first() {
+            state.own_works_mut().open(colour);
+            self.lay_colours(state, from, new);
         }
         self.move_tile(state, from);
     }
@@ -84,23 +82,24 @@ impl River {
     fn lay(&self, state: &mut State, colour: Colour) {
         if let Due::Lay { from } = state.due {
             let from = usize::from(from);
-            let column = state.own_works_mut().open(colour);
-            self.lay_onto(state, from, colour, column);
+            state.own_works_mut().open(colour);
+            self.lay_colours(state, from, ColourSet::of(colour));
             self.lay_new_colours(state, from);
         }
     }
 
-    fn lay_onto(&self, state: &mut State, from: usize, colour: Colour, column: usize) {
-        let glass = state.river[from].of_colour(colour);
-        state.river[from] = state.river[from].minus(glass);
+    /// Lays what the tile at a place holds of some colours, which have columns.
+    fn lay_colours(&self, state: &mut State, from: usize, colours: ColourSet) {
+        let tile = state.glass_at_mut(from);
+        let glass = tile.within(colours);
+        *tile = tile.minus(glass);
         let rows = self.edition.rows();
-        state.own_works_mut().lay(column, glass.len() as u8, rows);
+        state.own_works_mut().lay(glass.counts(), glass.len(), rows);
     }
 
     /// A4: the emptied tile moves to the start and is refilled.
     fn move_tile(&self, state: &mut State, from: usize) {
-        state.tiles[..=from].rotate_right(1);
-        state.river[..=from].rotate_right(1);
+        state.tiles.move_to_start(from);
         if self.tile_refill(state) > 0 {
             state.due = Due::TileRefill;
         } else {
@@ -114,7 +113,7 @@ impl River {
         if state.in_last_stage() {
             return 0;
         }
-        let stones = self.edition.stones(state.tiles[1]);
+        let stones = self.edition.stones(state.tiles.at(1));
         u32::from(stones).min(state.bag.len())
     }
 
@@ -131,10 +130,8 @@ impl River {
     /// ones are dropped for him.
     fn restore_limit(&self, state: &mut State) {
         while state.satchel().len() > u32::from(self.edition.satchel_limit()) {
-            let mut different = state.satchel().different();
-            let (first, second) = (different.next(), different.next());
-            match (first, second) {
-                (Some(only), None) => drop_piece(state, Glass::of_kind(only, 1)),
+            match state.satchel().different().next() {
+                Some(only) if !state.satchel().is_mixed() => drop_piece(state, only),
                 _ => {
                     state.due = Due::Drop;
                     return;
@@ -160,7 +157,7 @@ impl River {
         let enough = u32::from(self.edition.last_stage_at());
         if usize::from(state.passes) == self.players {
             end(state);
-        } else if !state.in_last_stage() && state.works.iter().any(|w| w.pieces() >= enough) {
+        } else if !state.in_last_stage() && state.own_works().pieces() >= enough {
             state.rounds_left = Some(self.edition.final_rounds());
             if self.top_up(state).iter().any(|&pieces| pieces > 0) {
                 state.due = Due::TopUp;
@@ -203,8 +200,8 @@ impl River {
 }
 
 /// Moves a piece from the satchel to the overflow.
-fn drop_piece(state: &mut State, piece: Glass) {
-    *state.satchel_mut() = state.satchel().minus(piece);
+fn drop_piece(state: &mut State, piece: Piece) {
+    *state.satchel_mut() = state.satchel().minus(Glass::one(piece));
     state.own_works_mut().overflow += 1;
 }
 

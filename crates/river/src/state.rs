@@ -5,7 +5,8 @@ use vidraria_game::{MAX_SEATS, Next};
 
 use crate::glass::Glass;
 use crate::glassworks::Glassworks;
-use crate::{Decision, SHAPES, Shape};
+use crate::tiles::Tiles;
+use crate::{Decision, SHAPES};
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -39,10 +40,10 @@ pub struct State {
     pub(crate) bag: Glass,
     /// The pieces in the lake.
     pub(crate) lake: Glass,
-    /// The pieces on the tiles, from the start to the lake.
+    /// The pieces on the tiles, by the tile's shape.
     pub(crate) river: [Glass; SHAPES],
-    /// The tiles, likewise.
-    pub(crate) tiles: [Shape; SHAPES],
+    /// Which tile lies where.
+    pub(crate) tiles: Tiles,
     /// The pieces in the satchels, by seat.
     pub(crate) satchels: [Glass; MAX_SEATS],
     /// The glassworks, by seat.
@@ -107,17 +108,18 @@ impl State {
     /// What the seat still has to lay.
     pub(crate) fn pending(&self) -> Glass {
         match self.due {
-            Due::Lay { from } => self.river[usize::from(from)],
+            Due::Lay { from } => self.glass_at(from.into()),
             _ => Glass::NONE,
         }
     }
 
-    /// The place of a shape's tile, from 0.
-    pub(crate) fn place_of(&self, shape: Shape) -> usize {
-        self.tiles
-            .iter()
-            .position(|&tile| tile == shape)
-            .unwrap_or(0)
+    /// The pieces on the tile at a place, from 0.
+    pub(crate) fn glass_at(&self, place: usize) -> Glass {
+        self.river[self.tiles.at(place) as usize]
+    }
+
+    pub(crate) fn glass_at_mut(&mut self, place: usize) -> &mut Glass {
+        &mut self.river[self.tiles.at(place) as usize]
     }
 
     /// Whether the last stage has begun.

@@ -1,0 +1,77 @@
+//! Which river tile lies where, packed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{SHAPES, Shape};
+
+/// Bits of a place.
+const PLACE: usize = 4;
+
+/// One in each place.
+const EACH: u32 = 0x11_1111;
+
+/// The tiles from the start to the lake: at each place the number of the tile's shape. Places are
+/// numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Tiles(u32);
+
+impl From<[Shape; SHAPES]> for Tiles {
+    fn from(shapes: [Shape; SHAPES]) -> Self {
+        let numbers = shapes.into_iter().rev();
+        Self(numbers.fold(0, |tiles, shape| tiles << PLACE | shape as u32))
+    }
+}
+
+impl Tiles {
+    /// The tile at a place.
+    pub(crate) fn at(self, place: usize) -> Shape {
+        Shape::ALL[(self.0 >> (PLACE * place) & 7) as usize % SHAPES]
+    }
+
+    /// The tiles from the start to the lake.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Shape> {
+        (0..SHAPES).map(move |place| self.at(place))
+    }
+
+    /// Where a tile lies.
+    pub(crate) fn place_of(self, shape: Shape) -> usize {
+        let differences = self.0 ^ (EACH * shape as u32);
+        // A borrow reaches the highest bit of the first place without a difference.
+        let equal = differences.wrapping_sub(EACH) & !differences & (EACH << (PLACE - 1));
+        equal.trailing_zeros() as usize / PLACE
+    }
+
+    /// Moves the tile at a place to the start; those before it shift to close the gap.
+    pub(crate) fn move_to_start(&mut self, place: usize) {
+        let shifted = (1 << (PLACE * place)) - 1;
+        let touched = shifted << PLACE | 15;
+        let tile = self.0 >> (PLACE * place) & 15;
+        self.0 = (self.0 & !touched) | (self.0 & shifted) << PLACE | tile;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(tiles: Tiles) -> String {
+        tiles.iter().map(Shape::letter).collect()
+    }
+
+    #[test]
+    fn a_tile_moves_to_the_start_and_is_found_there() {
+        let expected = [
+            "rthcsd", "drthcs", "drthcs", "tdrhcs", "htdrcs", "rhtdcs", "crhtds",
+        ];
+        let mut tiles = Tiles::from(Shape::ALL);
+        for (place, expected) in [5, 5, 0, 2, 3, 3, 4].into_iter().zip(expected) {
+            let moved = tiles.at(place);
+            tiles.move_to_start(place);
+            assert_eq!(letters(tiles), expected);
+            assert_eq!(tiles.place_of(moved), 0);
+            for shape in Shape::ALL {
+                assert_eq!(tiles.at(tiles.place_of(shape)), shape);
+            }
+        }
+    }
+}

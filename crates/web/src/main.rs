@@ -1,3 +1,5 @@
 //! The browser client's program.
 
-fn main() {}
+fn main() {
+    vidraria_web::start();
+}

@@ -36,17 +36,20 @@ pub enum News {
         /// Why, for people.
         message: String,
     },
-    /// The server speaks another version of the messages: the page must be loaded again.
-    OtherVersion,
+    /// The page must be loaded again: the server speaks another version of the messages, or tells
+    /// of another past.
+    Outdated,
+    /// The key opens no seat at this table.
+    NoSuchKey,
 }
 
-/// How a link is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a link is doing, the worst last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Connection {
-    /// Being made for the first time.
-    Connecting,
     /// Up.
     Open,
+    /// Being made for the first time.
+    Connecting,
     /// Lost; it is being tried again.
     Lost,
 }

@@ -8,10 +8,18 @@ use leptos::prelude::{set_timeout, window};
 use vidraria_table::{ClientMessage, Command, ServerMessage};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Event, MessageEvent, WebSocket};
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
 use super::session::{Session, Step};
 use super::{Connection, Link, News, backoff};
+
+/// Why a server closes a socket for good, where trying again is of no use: it speaks another
+/// version of the messages.
+const OTHER_VERSION: u16 = 4001;
+/// The client has events that the table has not.
+const OTHER_PAST: u16 = 4002;
+/// The key opens no seat at this table.
+const NO_SUCH_KEY: u16 = 4003;
 
 /// A link to a table on a server. It connects again by itself until it is dropped.
 pub struct RemoteLink(Rc<Inner>);
@@ -30,7 +38,7 @@ struct Socket {
     socket: WebSocket,
     _open: Closure<dyn Fn()>,
     _message: Closure<dyn Fn(MessageEvent)>,
-    _close: Closure<dyn Fn(Event)>,
+    _close: Closure<dyn Fn(CloseEvent)>,
 }
 
 impl RemoteLink {
@@ -44,7 +52,7 @@ impl RemoteLink {
         };
         let host = location.host().unwrap_or_default();
         let inner = Rc::new(Inner {
-            url: format!("{scheme}://{host}/api/tables/{table}/socket"),
+            url: format!("{scheme}://{host}/api/tables/{table}/live"),
             session: RefCell::new(Session::new(key)),
             socket: RefCell::new(None),
             attempts: Cell::new(0),
@@ -75,7 +83,7 @@ impl Inner {
         let open = self.when(|inner, ()| inner.greet());
         let open = Closure::<dyn Fn()>::new(move || open(()));
         let message = Closure::<dyn Fn(MessageEvent)>::new(self.when(Self::message));
-        let close = Closure::<dyn Fn(Event)>::new(self.when(|inner, _event: Event| inner.closed()));
+        let close = Closure::<dyn Fn(CloseEvent)>::new(self.when(Self::closed));
         socket.set_onopen(Some(open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
@@ -88,7 +96,7 @@ impl Inner {
     }
 
     /// A function that calls `act` as long as the link is there.
-    fn when<T>(self: &Rc<Self>, act: impl Fn(&Rc<Self>, T)) -> impl Fn(T) {
+    fn when<T, F: Fn(&Rc<Self>, T)>(self: &Rc<Self>, act: F) -> impl Fn(T) + use<T, F> {
         let link = Rc::downgrade(self);
         move |value| {
             if let Some(inner) = Weak::upgrade(&link) {
@@ -107,7 +115,7 @@ impl Inner {
     fn message(self: &Rc<Self>, event: MessageEvent) {
         let text = event.data().as_string().unwrap_or_default();
         let Ok(message) = serde_json::from_str::<ServerMessage>(&text) else {
-            (self.hear)(News::OtherVersion);
+            (self.hear)(News::Outdated);
             return;
         };
         if matches!(message, ServerMessage::Welcome { .. }) {
@@ -122,9 +130,15 @@ impl Inner {
         }
     }
 
-    fn closed(self: &Rc<Self>) {
-        (self.hear)(News::Connection(Connection::Lost));
-        self.retry();
+    fn closed(self: &Rc<Self>, event: CloseEvent) {
+        match event.code() {
+            OTHER_VERSION | OTHER_PAST => (self.hear)(News::Outdated),
+            NO_SUCH_KEY => (self.hear)(News::NoSuchKey),
+            _ => {
+                (self.hear)(News::Connection(Connection::Lost));
+                self.retry();
+            }
+        }
     }
 
     fn retry(self: &Rc<Self>) {

@@ -62,7 +62,7 @@ impl Session {
     pub(super) fn received(&mut self, message: ServerMessage) -> Vec<Step> {
         match message {
             ServerMessage::Welcome { protocol, .. } if protocol != PROTOCOL => {
-                vec![Step::Tell(News::OtherVersion)]
+                vec![Step::Tell(News::Outdated)]
             }
             ServerMessage::Welcome { seat, .. } => vec![
                 Step::Tell(News::Seated(seat)),
@@ -177,7 +177,7 @@ mod tests {
         };
         assert_eq!(
             Session::new(None).received(welcome),
-            [Step::Tell(News::OtherVersion)]
+            [Step::Tell(News::Outdated)]
         );
     }
 }

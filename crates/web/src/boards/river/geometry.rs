@@ -124,7 +124,8 @@ impl Lancets {
 pub fn density(pieces: usize) -> &'static str {
     match pieces {
         0..=2 => "few",
-        3..=4 => "some",
+        3 => "three",
+        4 => "four",
         5..=6 => "many",
         7..=9 => "crowd",
         _ => "flood",

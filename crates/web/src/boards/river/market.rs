@@ -213,7 +213,8 @@ fn the_lake(hand: Hand, scene: &Scene, picked: Picked, group: Group) -> impl Int
             Offer::Act(Action::Draw { leave: Some(_) }) => {
                 format!("Leave the {name} behind and take the others.")
             }
-            _ => format!("In the lake: {name}."),
+            Offer::Refuse(_) => format!("In the lake: {name}."),
+            _ => format!("In the lake: {name}. Touch it to draw from the lake."),
         };
         Thing {
             touch: Touch::LakePiece(place),

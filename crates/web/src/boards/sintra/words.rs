@@ -2,8 +2,11 @@
 
 use vidraria_game::Game;
 use vidraria_sintra::{
-    Action, Breakdown, Colour, Effect, Notation, Panes, PlayerNotation, Sintra, Slot, Source,
+    Action, Breakdown, Colour, Edition, Effect, Notation, Panes, PlayerNotation, Sintra, Slot,
+    Source,
 };
+
+use crate::words::{points, signed};
 
 /// What was done: "Ana takes 2 cyan from display 3 onto strip 5."
 pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
@@ -48,7 +51,8 @@ pub fn effect_in_words(effect: &Effect, track: &[i32]) -> String {
     if effect.glazier.0 != effect.glazier.1 {
         parts.push(format!("glazier to {}", effect.glazier.1));
     }
-    if let Some(completion) = effect.completes {
+    // With the keep that follows, the strip's completion is told already.
+    if let Some(completion) = effect.completes.filter(|_| !effect.spaces.is_empty()) {
         let ending = if completion.leaves {
             "completes the strip, which leaves the game"
         } else {
@@ -60,11 +64,11 @@ pub fn effect_in_words(effect: &Effect, track: &[i32]) -> String {
         parts.push(format!("bonus {}", signed(effect.bonus)));
     }
     if !effect.windows.is_empty() {
-        let points: Vec<String> = effect.windows.iter().map(|(_, p)| p.to_string()).collect();
+        let each: Vec<String> = effect.windows.iter().map(|(_, p)| p.to_string()).collect();
         let sum: i32 = effect.windows.iter().map(|(_, p)| p).sum();
-        parts.push(match points.len() {
+        parts.push(match each.len() {
             1 => format!("window {}", signed(sum)),
-            _ => format!("windows {} = {}", points.join(" + "), signed(sum)),
+            _ => format!("windows {} = {}", each.join(" + "), signed(sum)),
         });
     }
     if parts.is_empty() {
@@ -72,6 +76,19 @@ pub fn effect_in_words(effect: &Effect, track: &[i32]) -> String {
     } else {
         parts.join(", ")
     }
+}
+
+/// The round that begins: "Round 2 begins; its bonus colour is cyan."
+pub fn round_in_words(position: &Notation) -> String {
+    let bonus = bonus_colour(position).map_or_else(String::new, |colour| {
+        format!("; its bonus colour is {colour}")
+    });
+    format!("Round {} begins{bonus}.", position.round)
+}
+
+/// The colour that gives a bonus in this round.
+pub fn bonus_colour(position: &Notation) -> Option<Colour> {
+    position.indicator.0.first().copied()
 }
 
 /// What an action costs on the broken-glass track, as scoring would take it now: zero or negative.
@@ -89,30 +106,42 @@ pub fn points_now(effect: &Effect) -> i32 {
 pub fn score_in_words(score: &Breakdown) -> String {
     format!(
         "{} in play, panes {}, track {}, palace {}: {} if scored now",
-        score.play,
+        points(score.play),
         signed(score.panes),
         signed(score.track),
         signed(score.palace),
-        score.total
+        points(score.total)
     )
 }
 
-/// A strip for screen readers: "strip 5: C empty, C filled, …".
-pub fn strip_in_words(player: &PlayerNotation, slot: Slot, spaces: &[Option<Colour>]) -> String {
-    let Some(Some(strip)) = player.slots.get(usize::from(slot) - 1) else {
-        return format!("slot {slot}, no strip any more");
+/// A strip for screen readers: "strip 5: needs white, white glass, …".
+pub fn strip_in_words(player: &PlayerNotation, slot: Slot, edition: &Edition) -> String {
+    let strip = player
+        .slots
+        .get(usize::from(slot) - 1)
+        .and_then(Option::as_ref);
+    let Some((strip, face)) = strip.and_then(|strip| Some((strip, strip.strip.parse().ok()?)))
+    else {
+        return format!("slot {slot}: no strip any more");
     };
     let space = |(space, pane): (&Option<Colour>, char)| match (Colour::from_letter(pane), space) {
         (Some(pane), _) => format!("{pane} glass"),
         (None, Some(colour)) => format!("needs {colour}"),
         (None, None) => "needs any".to_owned(),
     };
-    let spaces: Vec<String> = spaces
-        .iter()
-        .zip(strip.panes.chars())
-        .map(space)
-        .collect();
+    let spaces = edition.spaces(face).iter().zip(strip.panes.chars());
+    let spaces: Vec<String> = spaces.map(space).collect();
     format!("strip {slot}: {}", spaces.join(", "))
+}
+
+/// The panes that lie on a strip.
+pub fn panes_of(player: &PlayerNotation, slot: Slot) -> Vec<Colour> {
+    let strip = player
+        .slots
+        .get(usize::from(slot) - 1)
+        .and_then(Option::as_ref);
+    let panes = strip.map_or("", |strip| &strip.panes);
+    panes.chars().filter_map(Colour::from_letter).collect()
 }
 
 /// A display, or the centre for 0.
@@ -120,15 +149,6 @@ pub fn source_in_words(source: Source) -> String {
     match source {
         0 => "the centre".to_owned(),
         display => format!("display {display}"),
-    }
-}
-
-/// A change of points with its sign; a real minus, as in print.
-pub fn signed(points: i32) -> String {
-    match points {
-        0 => "0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", points.unsigned_abs()),
     }
 }
 

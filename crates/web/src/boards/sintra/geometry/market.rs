@@ -2,8 +2,6 @@
 
 use std::f64::consts::TAU;
 
-use vidraria_sintra::COLOURS;
-
 use super::{Point, square};
 use crate::glass::Frame;
 
@@ -33,17 +31,13 @@ pub struct DisplayPlan {
     pub inwards: Point,
 }
 
-/// Where the centre's panes lie: one group for each colour, always in the same place.
+/// Where the centre's panes lie: a row for each colour that is there, in a basin side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CentrePlan {
     /// What encloses it.
     pub frame: Frame,
     /// Whether it is a disc rather than a basin.
     pub round: bool,
-    /// A pane's side.
-    pub pane: f64,
-    /// By colour, the room for its panes.
-    pub groups: [Frame; COLOURS],
     /// The start tile's place.
     pub start_tile: Frame,
 }
@@ -149,54 +143,27 @@ impl DisplayPlan {
 }
 
 impl CentrePlan {
-    /// A disc: the colours below one another, longer rows in the middle.
+    /// A disc, the start tile at its upper left edge.
     fn disc(middle: Point, radius: f64) -> Self {
-        let pane = (radius * 0.33).min(38.0);
-        let row = pane + 3.0;
-        let groups = std::array::from_fn(|colour| {
-            let y = middle.y + row * (colour as f64 - 2.0);
-            let reach = (y - middle.y).abs() + pane / 2.0;
-            let half = (radius * radius - reach * reach).max(0.0).sqrt() - 4.0;
-            let half = half.max(pane);
-            Frame {
-                x: middle.x - half,
-                y: y - pane / 2.0,
-                width: 2.0 * half,
-                height: pane,
-            }
-        });
+        let tile = (radius * 0.3).min(30.0);
+        let reach = (radius - tile * 0.45) * std::f64::consts::FRAC_1_SQRT_2;
+        let edge = Point {
+            x: middle.x - reach,
+            y: middle.y - reach,
+        };
         Self {
             frame: square(middle, 2.0 * radius),
             round: true,
-            pane,
-            groups,
-            start_tile: square(
-                Point {
-                    x: middle.x - radius * 0.72,
-                    y: middle.y - radius * 0.72,
-                },
-                34.0,
-            ),
+            start_tile: square(edge, tile),
         }
     }
 
-    /// A basin: the colours side by side, the start tile first.
+    /// A basin, the start tile at its left end.
     fn basin(frame: Frame) -> Self {
-        let pane = 42.0;
         let tile = 30.0;
-        let room = (frame.width - tile - 8.0) / COLOURS as f64;
-        let y = frame.y + (frame.height - pane) / 2.0;
-        let groups = std::array::from_fn(|colour| Frame {
-            x: frame.x + tile + 8.0 + room * colour as f64,
-            y,
-            width: room - 3.0,
-            height: pane,
-        });
         Self {
             frame,
             round: false,
-            pane,
-            groups,
             start_tile: Frame {
                 x: frame.x + 4.0,
                 y: frame.y + (frame.height - tile) / 2.0,
@@ -206,20 +173,66 @@ impl CentrePlan {
         }
     }
 
-    /// Where `count` panes of a colour lie: side by side while there is room, then fanned.
-    pub fn panes(&self, colour: usize, count: usize) -> Vec<Frame> {
-        let room = self.groups[colour];
-        let spare = room.width - self.pane;
-        let step = (self.pane + GAP).min(spare / (count.max(2) - 1) as f64);
-        let left = room.x + (spare - step * (count.max(1) - 1) as f64) / 2.0;
-        let pane = |index: usize| Frame {
-            x: left + step * index as f64,
-            y: room.y,
-            width: self.pane,
-            height: self.pane,
+    /// Where the panes lie; `counts` says how many of each colour that is there.
+    pub fn panes(&self, counts: &[usize]) -> Vec<Vec<Frame>> {
+        let room = |index| {
+            if self.round {
+                self.disc_room(index, counts.len())
+            } else {
+                self.basin_room(index, counts.len())
+            }
         };
-        (0..count).map(pane).collect()
+        let groups = counts.iter().enumerate();
+        groups
+            .map(|(index, &count)| fanned(room(index), count))
+            .collect()
     }
+
+    /// The room for a colour among `all`: colours lie below one another.
+    fn disc_room(&self, index: usize, all: usize) -> Frame {
+        let radius = self.frame.width / 2.0;
+        let (x, y) = self.frame.centre();
+        let pane = (radius * 1.72 / all as f64 - GAP)
+            .min(radius * 0.46)
+            .min(42.0);
+        let off = (pane + GAP) * (index as f64 - (all - 1) as f64 / 2.0);
+        let reach = off.abs() + pane / 2.0;
+        let half = (radius * radius - reach * reach).max(0.0).sqrt() - 3.0;
+        let half = half.max(pane / 2.0);
+        Frame {
+            x: x - half,
+            y: y + off - pane / 2.0,
+            width: 2.0 * half,
+            height: pane,
+        }
+    }
+
+    /// The room for a colour among `all`: colours lie side by side.
+    fn basin_room(&self, index: usize, all: usize) -> Frame {
+        let pane = 42.0;
+        let left = self.start_tile.x + self.start_tile.width + 4.0;
+        let room = (self.frame.x + self.frame.width - 2.0 - left) / all.max(3) as f64;
+        Frame {
+            x: left + room * index as f64,
+            y: self.frame.y + (self.frame.height - pane) / 2.0,
+            width: room - GAP,
+            height: pane,
+        }
+    }
+}
+
+/// Square panes in a room as high as they are: side by side while there is room, then fanned.
+fn fanned(room: Frame, count: usize) -> Vec<Frame> {
+    let pane = room.height;
+    let spare = room.width - pane;
+    let step = (pane + GAP).min(spare / (count.max(2) - 1) as f64);
+    let left = room.x + (spare - step * (count.max(1) - 1) as f64) / 2.0;
+    let pane = |index: usize| Frame {
+        x: left + step * index as f64,
+        width: pane,
+        ..room
+    };
+    (0..count).map(pane).collect()
 }
 
 #[cfg(test)]
@@ -242,12 +255,15 @@ mod tests {
                 width: plan.width,
                 height: plan.height,
             };
-            let mut rects: Vec<Frame> = plan.displays.iter().flat_map(DisplayPlan::panes).collect();
-            rects.extend(plan.centre.groups);
-            for (index, rect) in rects.iter().enumerate() {
-                assert!(holds(whole, *rect), "{plan:?}: {rect:?}");
-                for other in &rects[..index] {
-                    assert!(!overlap(*rect, *other), "{rect:?} and {other:?}");
+            for colours in 1..=5 {
+                let displays = plan.displays.iter().flat_map(DisplayPlan::panes);
+                let centre = plan.centre.panes(&vec![1; colours]).into_iter().flatten();
+                let frames: Vec<Frame> = displays.chain(centre).collect();
+                for (index, frame) in frames.iter().enumerate() {
+                    assert!(holds(whole, *frame), "{plan:?}: {frame:?}");
+                    for other in &frames[..index] {
+                        assert!(!overlap(*frame, *other), "{frame:?} and {other:?}");
+                    }
                 }
             }
             assert!(holds(whole, plan.centre.frame));
@@ -259,20 +275,23 @@ mod tests {
         for displays in [5, 7, 9] {
             let plan = MarketPlan::rows(displays);
             assert!(plan.displays.iter().all(|display| display.pane >= 40.0));
-            assert!(plan.centre.pane >= 40.0);
+            let centre = plan.centre.panes(&[1; 5]);
+            assert!(centre.iter().flatten().all(|pane| pane.width >= 40.0));
             assert!(plan.height <= 290.0);
         }
     }
 
     #[test]
-    fn many_panes_of_one_colour_stay_in_their_room() {
+    fn many_panes_of_one_colour_stay_in_the_centre() {
         for plan in plans() {
-            for colour in 0..COLOURS {
+            for colours in 1..=5 {
                 for count in 1..=20 {
-                    let panes = plan.centre.panes(colour, count);
-                    assert_eq!(panes.len(), count);
-                    let room = plan.centre.groups[colour];
-                    assert!(panes.iter().all(|pane| holds(room, *pane)), "{room:?}");
+                    let groups = plan.centre.panes(&vec![count; colours]);
+                    for panes in groups {
+                        assert_eq!(panes.len(), count);
+                        let frame = plan.centre.frame;
+                        assert!(panes.iter().all(|pane| holds(frame, *pane)), "{panes:?}");
+                    }
                 }
             }
         }

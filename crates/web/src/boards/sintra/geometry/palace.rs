@@ -1,5 +1,7 @@
 //! A palace board: the glazier's walk, strips, windows, points and the broken-glass track.
 
+use vidraria_sintra::SPACES;
+
 use super::Point;
 use crate::glass::Frame;
 
@@ -11,7 +13,12 @@ pub struct PalacePlan {
     pane: (f64, f64),
     gap: f64,
     walk: f64,
-    band: f64,
+    /// Below a strip: the colours of its other side.
+    underside: f64,
+    /// On top of the façade: side B's count.
+    cornice: f64,
+    /// The arches above the windows.
+    arch: f64,
     points: f64,
     footing: f64,
     track: TrackPlace,
@@ -26,20 +33,19 @@ pub enum TrackPlace {
     Below(f64),
 }
 
-/// The spaces of a strip.
-const SPACES: usize = 5;
-
 impl PalacePlan {
     /// One's own board where there is room.
     pub fn own(slots: usize, steps: usize) -> Self {
         Self {
             slots,
             steps,
-            pane: (52.0, 48.0),
+            pane: (52.0, 56.0),
             gap: 6.0,
-            walk: 54.0,
-            band: 26.0,
-            points: 26.0,
+            walk: 60.0,
+            underside: 13.0,
+            cornice: 26.0,
+            arch: 24.0,
+            points: 32.0,
             footing: 0.0,
             track: TrackPlace::Left(40.0),
         }
@@ -50,10 +56,12 @@ impl PalacePlan {
         Self {
             slots,
             steps,
-            pane: (44.0, 40.0),
+            pane: (44.0, 36.0),
             gap: 4.0,
-            walk: 40.0,
-            band: 20.0,
+            walk: 42.0,
+            underside: 9.0,
+            cornice: 19.0,
+            arch: 13.0,
             points: 20.0,
             footing: 4.0,
             track: TrackPlace::Below(26.0),
@@ -68,7 +76,9 @@ impl PalacePlan {
             pane: (31.0, 17.0),
             gap: 5.0,
             walk: 18.0,
-            band: 10.0,
+            underside: 0.0,
+            cornice: 9.0,
+            arch: 6.0,
             points: 13.0,
             footing: 0.0,
             track: TrackPlace::Left(24.0),
@@ -116,11 +126,11 @@ impl PalacePlan {
 
     /// Where the façade with the windows begins, below the strips.
     fn facade_top(&self) -> f64 {
-        self.walk + self.strip_height() + self.gap
+        self.walk + self.strip_height() + self.underside + self.gap
     }
 
     fn facade_bottom(&self) -> f64 {
-        self.facade_top() + self.band + 2.0 * (self.pane.1 + 4.0) + self.points
+        self.facade_top() + self.cornice + self.arch + 2.0 * (self.pane.1 + 4.0) + self.points
     }
 
     /// The room above a slot where the glazier stands.
@@ -153,6 +163,20 @@ impl PalacePlan {
         }
     }
 
+    /// The middles of the dots that show a strip's other side, and their radius; none where there
+    /// is no room for them.
+    pub fn underside(&self, slot: usize) -> Option<([Point; SPACES], f64)> {
+        (self.underside > 0.0).then(|| {
+            let strip = self.strip(slot);
+            let step = strip.width / SPACES as f64;
+            let dot = |space: usize| Point {
+                x: strip.x + step * (space as f64 + 0.5),
+                y: strip.y + strip.height + self.underside / 2.0 + 1.0,
+            };
+            (std::array::from_fn(dot), self.underside * 0.36)
+        })
+    }
+
     /// The whole façade.
     pub fn facade(&self) -> Frame {
         Frame {
@@ -164,11 +188,25 @@ impl PalacePlan {
     }
 
     /// The band on top of the façade, where side B counts its colours.
-    pub fn band(&self) -> Frame {
+    pub fn cornice(&self) -> Frame {
         Frame {
-            height: self.band,
+            height: self.cornice,
             ..self.facade()
         }
+    }
+
+    /// The opening that both frame spaces of a window lie in, without its arch, and how high the
+    /// arch above it is.
+    pub fn opening(&self, slot: usize) -> (Frame, f64) {
+        let upper = self.window(slot, false);
+        let lower = self.window(slot, true);
+        let frame = Frame {
+            x: upper.x - 1.0,
+            y: upper.y,
+            width: upper.width + 2.0,
+            height: lower.y + lower.height - upper.y + 1.0,
+        };
+        (frame, self.arch)
     }
 
     /// A frame space of a window: upper (`false`) or lower.
@@ -176,7 +214,7 @@ impl PalacePlan {
         let below = if lower { self.pane.1 + 3.0 } else { 0.0 };
         Frame {
             x: self.column(slot),
-            y: self.facade_top() + self.band + below,
+            y: self.facade_top() + self.cornice + self.arch + below,
             width: self.pane.0,
             height: self.pane.1,
         }
@@ -188,9 +226,9 @@ impl PalacePlan {
         let upper = self.window(left, false);
         let middle = Point {
             x: (upper.x + upper.width + self.column(right)) / 2.0,
-            y: self.facade_top() + self.band / 2.0,
+            y: self.facade_top() + self.cornice + self.arch * 0.1,
         };
-        (middle, self.band / 2.0)
+        (middle, (self.cornice + self.arch) * 0.33)
     }
 
     /// The middle of a window's points.
@@ -271,7 +309,7 @@ mod tests {
     fn a_phone_holds_a_board_and_a_thumb_hits_every_strip() {
         let plan = PalacePlan::phone(8, 10);
         assert!(plan.width() <= 390.0);
-        assert!(plan.height() <= 430.0, "{}", plan.height());
+        assert!(plan.height() <= 415.0, "{}", plan.height());
         assert!(plan.strip(1).width >= 40.0);
     }
 }

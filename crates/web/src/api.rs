@@ -1,0 +1,48 @@
+//! Requests to the server outside the socket.
+
+use gloo_net::http::{Request, Response};
+use vidraria_table::{MadeTable, Problem, Terms};
+
+/// Makes a table.
+///
+/// # Errors
+/// Why it could not be made, for the player.
+pub async fn make_table(terms: &Terms) -> Result<MadeTable, String> {
+    let request = Request::post("/api/tables").json(terms).map_err(unclear)?;
+    let response = request.send().await.map_err(|_| unreachable())?;
+    if response.ok() {
+        response.json().await.map_err(unclear)
+    } else {
+        Err(problem(response).await)
+    }
+}
+
+/// Asks whether a table is there.
+///
+/// # Errors
+/// Why not, for the player.
+pub async fn find_table(table: &str) -> Result<(), String> {
+    let request = Request::get(&format!("/api/tables/{table}"));
+    let response = request.send().await.map_err(|_| unreachable())?;
+    if response.ok() {
+        Ok(())
+    } else {
+        Err(problem(response).await)
+    }
+}
+
+async fn problem(response: Response) -> String {
+    let status = response.status();
+    match response.json::<Problem>().await {
+        Ok(problem) => problem.detail,
+        Err(_) => format!("The server answered with status {status}. Please try again."),
+    }
+}
+
+fn unreachable() -> String {
+    "The server cannot be reached. Check the connection and try again.".to_owned()
+}
+
+fn unclear(error: gloo_net::Error) -> String {
+    format!("The server's answer could not be read ({error}). Please load the page again.")
+}

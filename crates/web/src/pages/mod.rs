@@ -1,0 +1,6 @@
+//! The pages.
+
+pub mod home;
+pub mod table;
+
+mod chrome;

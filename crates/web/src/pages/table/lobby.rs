@@ -1,0 +1,151 @@
+//! Before the game: who is there, who is awaited, and the links for them.
+
+use leptos::prelude::*;
+use vidraria_game::Seat;
+use vidraria_table::{Command, LONGEST_NAME, SeatView};
+
+use super::sitting::Sitting;
+use crate::memory;
+use crate::names;
+
+/// The waiting room.
+#[component]
+pub(super) fn Lobby(table: String, sitting: Sitting) -> impl IntoView {
+    let invited = memory::table(&table).map_or_else(Vec::new, |known| known.invited);
+    let seats = move || {
+        sitting.shown.with(|shown| {
+            shown
+                .as_ref()
+                .map_or_else(Vec::new, |moment| moment.view.seats.clone())
+        })
+    };
+    sit_by_oneself(sitting);
+    let watch = memory::address(&table, []);
+    view! {
+        <main class="lobby panel">
+            <h1>"The table is laid"</h1>
+            <p>"The game begins as soon as everyone has sat down."</p>
+            <ol class="seats">
+                {move || {
+                    seats().into_iter().enumerate().map(|(seat, view)| {
+                        let mine = sitting.mine.with(|mine| mine.contains(&seat));
+                        let link = invited
+                            .iter()
+                            .find(|key| key.seat == Some(seat))
+                            .map(|key| memory::address(&table, [key]));
+                        view! { <Place seat view mine link sitting/> }
+                    }).collect_view()
+                }}
+            </ol>
+            <p class="watch">"For those who only want to watch:" <CopyLink link=watch what="the link for watching"/></p>
+        </main>
+    }
+}
+
+/// One seat of the waiting room.
+#[component]
+fn Place(
+    seat: Seat,
+    view: SeatView,
+    mine: bool,
+    link: Option<String>,
+    sitting: Sitting,
+) -> impl IntoView {
+    let taken = view.name.is_some() || view.computer.is_some();
+    view! {
+        <li class:taken=taken>
+            <b>{names::of(seat, &view)}</b>
+            {match (taken, mine, link) {
+                (true, ..) => view! { <span class="seat-kind">{kind(&view, mine)}</span> }.into_any(),
+                (false, true, _) => view! { <NameForm seat sitting/> }.into_any(),
+                (false, false, Some(link)) => {
+                    view! { <CopyLink link what=format!("the link for seat {}", seat + 1)/> }.into_any()
+                }
+                (false, false, None) => view! { <span class="seat-kind">"awaited"</span> }.into_any(),
+            }}
+        </li>
+    }
+}
+
+fn kind(view: &SeatView, mine: bool) -> &'static str {
+    match (view.computer, mine) {
+        (Some(_), _) => "computer",
+        (None, true) => "here",
+        (None, false) => "has sat down",
+    }
+}
+
+/// Asks for a name and sits down under it.
+#[component]
+fn NameForm(seat: Seat, sitting: Sitting) -> impl IntoView {
+    let only_seat = sitting.mine.with_untracked(|mine| mine.len() == 1);
+    let name = RwSignal::new(only_seat.then(memory::name).flatten().unwrap_or_default());
+    let sit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let name = name.get_untracked().trim().to_owned();
+        if only_seat {
+            memory::remember_name(&name);
+        }
+        sitting.ask_for(seat, Command::Sit { name });
+    };
+    view! {
+        <form class="sit" on:submit=sit>
+            <label class="field">
+                <span class="unseen">{format!("Name for seat {}", seat + 1)}</span>
+                <input
+                    type="text" required maxlength=LONGEST_NAME.to_string() placeholder="Name"
+                    prop:value=name
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            </label>
+            <button type="submit" data-sit=seat.to_string()>"Sit down"</button>
+        </form>
+        <p class="fault" role="alert">{move || sitting.notice.get()}</p>
+    }
+}
+
+/// A link with a button that copies it.
+#[component]
+fn CopyLink(link: String, #[prop(into)] what: String) -> impl IntoView {
+    let whole = format!("{}{link}", window().location().origin().unwrap_or_default());
+    let copied = RwSignal::new(false);
+    let text = whole.clone();
+    let copy = move |_| {
+        // Without the right to copy, the link can still be selected in its field.
+        let _ = window().navigator().clipboard().write_text(&text);
+        copied.set(true);
+    };
+    view! {
+        <span class="copy">
+            <input type="text" readonly prop:value=whole.clone() aria-label=what.clone()/>
+            <button on:click=copy aria-label=format!("Copy {what}")>
+                {move || if copied.get() { "Copied" } else { "Copy" }}
+            </button>
+        </span>
+    }
+}
+
+/// Sits down without asking where there is nothing to ask: on the first of one's own seats, under
+/// the name one has given before, or among computers only.
+fn sit_by_oneself(sitting: Sitting) {
+    Effect::new(move |_| {
+        let mine = sitting.mine.get();
+        let open = sitting.shown.with_untracked(|shown| {
+            let seats = &shown.as_ref()?.view.seats;
+            let first = *mine.first()?;
+            let only_computers = seats
+                .iter()
+                .enumerate()
+                .all(|(seat, view)| seat == first || view.computer.is_some());
+            let open = seats[first].name.is_none() && seats[first].computer.is_none();
+            open.then_some((first, only_computers))
+        });
+        let Some((seat, only_computers)) = open else {
+            return;
+        };
+        let name = memory::name().or_else(|| only_computers.then(|| "Guest".to_owned()));
+        if let Some(name) = name {
+            sitting.ask_for(seat, Command::Sit { name });
+        }
+    });
+}

@@ -1,0 +1,208 @@
+//! The table page: everything around a game's board.
+
+mod keys;
+mod lobby;
+mod log;
+mod pace;
+mod round;
+mod scoring;
+mod shortcuts;
+mod sitting;
+mod status;
+mod top_bar;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use vidraria_games::GameKind;
+use vidraria_table::Phase;
+
+use crate::board::{BoardContext, Moment};
+use crate::boards::river::RiverBoard;
+use crate::boards::sintra::SintraBoard;
+use crate::link::Connection;
+use crate::memory;
+use crate::pages::chrome::Footer;
+use crate::{api, names};
+use lobby::Lobby;
+use log::Log;
+use scoring::Scoring;
+use shortcuts::Shortcuts;
+use sitting::Sitting;
+use status::Status;
+use top_bar::TopBar;
+
+/// The page of a table.
+#[component]
+pub fn TablePage(
+    /// The table's id.
+    table: String,
+) -> impl IntoView {
+    let keys = keys::of_page(&table);
+    let sitting = Sitting::down(&table, &keys);
+    provide_context(sitting);
+    look_for(table.clone(), sitting);
+    remember(table.clone(), sitting);
+    let known = Memo::new(move |_| {
+        sitting.shown.with(|shown| {
+            let moment = shown.as_ref()?;
+            Some((moment.view.terms.game.kind(), moment.view.phase))
+        })
+    });
+    view! {
+        {move || match (known.get(), sitting.missing.get()) {
+            (Some((game, phase)), _) => {
+                view! { <Known table=table.clone() game phase sitting/> }.into_any()
+            }
+            (None, Some(reason)) => view! { <Missing reason/> }.into_any(),
+            (None, None) => view! { <p class="laying">"Coming to the table …"</p> }.into_any(),
+        }}
+        <p class="unseen" role="status" aria-live="polite">{sitting.announced}</p>
+    }
+}
+
+/// A table that is there: its lobby until everyone sits, then the game.
+#[component]
+fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl IntoView {
+    let view = move |read: fn(&Moment) -> String| {
+        move || {
+            sitting
+                .shown
+                .with(|shown| shown.as_deref().map(read).unwrap_or_default())
+        }
+    };
+    view! {
+        <div
+            class=format!("table {}", game.name())
+            class:waiting=phase == Phase::Waiting
+            class:over=phase == Phase::Over
+            data-phase=view(|moment| phase_name(moment.view.phase).to_owned())
+            data-number=view(|moment| moment.view.number.to_string())
+            data-to-act=view(|moment| in_digits(moment.view.to_act))
+            data-you=view(|moment| in_digits(moment.view.you))
+        >
+            <TopBar sitting game/>
+            {match phase {
+                Phase::Waiting => view! { <Lobby table sitting/> }.into_any(),
+                Phase::Playing => view! { <Play game sitting/> }.into_any(),
+                Phase::Over => view! { <Play game sitting/> <Scoring sitting/> }.into_any(),
+            }}
+            <Shortcuts sitting/>
+        </div>
+        {(phase == Phase::Waiting).then(|| view! { <Footer/> })}
+    }
+}
+
+/// The board with the lines around it.
+#[component]
+fn Play(game: GameKind, sitting: Sitting) -> impl IntoView {
+    let first = sitting.shown.get_untracked();
+    let considered = RwSignal::new(None);
+    Effect::new(move |_| {
+        sitting.shown.track();
+        considered.set(None);
+    });
+    let board = first.map(|first| {
+        let moment = Signal::derive(move || sitting.shown.get().unwrap_or_else(|| first.clone()));
+        provide_context(board_context(sitting, moment, considered));
+        match game {
+            GameKind::Sintra => view! { <SintraBoard/> }.into_any(),
+            GameKind::River => view! { <RiverBoard/> }.into_any(),
+        }
+    });
+    view! {
+        {board}
+        <Status sitting considered/>
+        <Log sitting/>
+    }
+}
+
+fn board_context(
+    sitting: Sitting,
+    moment: Signal<Arc<Moment>>,
+    considered: RwSignal<Option<String>>,
+) -> BoardContext {
+    BoardContext {
+        moment,
+        act: Callback::new(move |action| sitting.act(action)),
+        considered,
+        tell: Callback::new(move |sentence| sitting.tell(sentence)),
+    }
+}
+
+/// What is shown instead of a table that is not there.
+#[component]
+fn Missing(reason: String) -> impl IntoView {
+    view! {
+        <main class="missing panel">
+            <h1>"No table here"</h1>
+            <p>{reason}</p>
+            <p><a href="/">"To the front door"</a></p>
+        </main>
+    }
+}
+
+/// Asks whether the table is there at all when it cannot be reached from the start.
+fn look_for(table: String, sitting: Sitting) {
+    Effect::new(move |_| {
+        if sitting.connection.get() == Connection::Lost
+            && sitting.shown.with_untracked(Option::is_none)
+        {
+            let table = table.clone();
+            spawn_local(async move {
+                if let Err(reason) = api::find_table(&table).await {
+                    sitting.missing.set(Some(reason));
+                }
+            });
+        }
+    });
+}
+
+/// Keeps in mind that one sits here, for the home page.
+fn remember(table: String, sitting: Sitting) {
+    let stand = Memo::new(move |_| {
+        let mine = sitting.mine.get();
+        sitting.shown.with(|shown| {
+            let view = &shown.as_ref()?.view;
+            let others = view.seats.iter().enumerate();
+            let who: Vec<String> = others
+                .filter(|(seat, _)| !mine.contains(seat))
+                .map(|(seat, view)| names::of(seat, view))
+                .collect();
+            Some((view.terms.game.kind(), view.seats.len(), view.phase, who))
+        })
+    });
+    Effect::new(move |_| {
+        let Some((game, players, phase, who)) = stand.get() else {
+            return;
+        };
+        let before = memory::table(&table);
+        let mine = keys::of_page(&table);
+        if mine.is_empty() {
+            return;
+        }
+        memory::remember(memory::Remembered {
+            table: table.clone(),
+            game,
+            players,
+            mine,
+            invited: before.map(|known| known.invited).unwrap_or_default(),
+            who: who.join(", "),
+            at: js_sys::Date::now() as u64,
+            over: phase == Phase::Over,
+        });
+    });
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Waiting => "waiting",
+        Phase::Playing => "playing",
+        Phase::Over => "over",
+    }
+}
+
+fn in_digits(seat: Option<usize>) -> String {
+    seat.map_or_else(String::new, |seat| seat.to_string())
+}

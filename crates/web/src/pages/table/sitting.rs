@@ -1,0 +1,339 @@
+//! Sitting at a table: hearing what happens, showing it at its pace, and saying what one wants.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use vidraria_game::Seat;
+use vidraria_table::{Command, Numbered, Phase, RefusalCode};
+
+use super::pace;
+use crate::board::Moment;
+use crate::chronicle::{Chronicle, Line};
+use crate::link::{Connection, Link, News, RemoteLink};
+use crate::memory::Key;
+
+/// What the page knows of its table. Copy; lives in the page's root context.
+#[derive(Clone, Copy)]
+pub(super) struct Sitting {
+    /// What is shown; none before the table is known.
+    pub(super) shown: RwSignal<Option<Arc<Moment>>>,
+    /// The log, as far as it is shown, oldest first.
+    pub(super) lines: RwSignal<Vec<Arc<Line>>>,
+    /// How the links are doing: as the worst of them.
+    pub(super) connection: RwSignal<Connection>,
+    /// What the player is told just now.
+    pub(super) notice: RwSignal<Option<String>>,
+    /// What screen readers say.
+    pub(super) announced: RwSignal<String>,
+    /// A command is on its way.
+    pub(super) waiting: RwSignal<bool>,
+    /// Moments are still to be shown.
+    pub(super) behind: RwSignal<bool>,
+    /// The server has been renewed: the page must be loaded again.
+    pub(super) outdated: RwSignal<bool>,
+    /// Why there is no table to be shown.
+    pub(super) missing: RwSignal<Option<String>>,
+    /// The seats played from here.
+    pub(super) mine: RwSignal<Vec<Seat>>,
+    inner: StoredValue<Inner, LocalStorage>,
+}
+
+struct Inner {
+    chronicle: Chronicle,
+    queue: VecDeque<Next>,
+    timer: Option<TimeoutHandle>,
+    links: Vec<Chair>,
+}
+
+/// A link with the seat it speaks for, once that is known.
+struct Chair {
+    seat: Option<Seat>,
+    connection: Connection,
+    link: Rc<dyn Link>,
+}
+
+/// A moment still to be shown.
+struct Next {
+    /// How long the one before it stays, in milliseconds.
+    pause: u64,
+    moment: Arc<Moment>,
+    lines: Vec<Arc<Line>>,
+}
+
+impl Sitting {
+    /// Sits down at a table with these keys, or as a spectator without any.
+    pub(super) fn down(table: &str, keys: &[Key]) -> Self {
+        let sitting = Self {
+            shown: RwSignal::new(None),
+            lines: RwSignal::new(Vec::new()),
+            connection: RwSignal::new(Connection::Connecting),
+            notice: RwSignal::new(None),
+            announced: RwSignal::new(String::new()),
+            waiting: RwSignal::new(false),
+            behind: RwSignal::new(false),
+            outdated: RwSignal::new(false),
+            missing: RwSignal::new(None),
+            mine: RwSignal::new(Vec::new()),
+            inner: StoredValue::new_local(Inner {
+                chronicle: Chronicle::default(),
+                queue: VecDeque::new(),
+                timer: None,
+                links: Vec::new(),
+            }),
+        };
+        let secrets: Vec<Option<String>> = if keys.is_empty() {
+            vec![None]
+        } else {
+            keys.iter().map(|key| Some(key.key.clone())).collect()
+        };
+        for (index, secret) in secrets.into_iter().enumerate() {
+            let link = RemoteLink::connect(table, secret, move |news| sitting.hear(index, news));
+            sitting.inner.update_value(|inner| {
+                inner.links.push(Chair {
+                    seat: None,
+                    connection: Connection::Connecting,
+                    link: Rc::new(link),
+                });
+            });
+        }
+        sitting
+    }
+
+    /// Takes an action for the seat that is to decide.
+    pub(super) fn act(self, action: String) {
+        self.ask(Command::Act { action });
+    }
+
+    /// Wants something for the seat through whose eyes the table is shown.
+    pub(super) fn ask(self, command: Command) {
+        let you = self.shown.with_untracked(|shown| shown.as_ref()?.view.you);
+        if let Some(seat) = you
+            && !self.waiting.get_untracked()
+        {
+            self.waiting.set(true);
+            self.ask_for(seat, command);
+        }
+    }
+
+    /// Wants something for one of the own seats.
+    pub(super) fn ask_for(self, seat: Seat, command: Command) {
+        let seen = self
+            .shown
+            .with_untracked(|shown| shown.as_ref().map_or(0, |moment| moment.view.number));
+        self.notice.set(None);
+        let link = self.inner.with_value(|inner| {
+            let mut chairs = inner.links.iter();
+            let chair = chairs.find(|chair| chair.seat == Some(seat));
+            chair.map(|chair| chair.link.clone())
+        });
+        if let Some(link) = link {
+            link.send(command, seen);
+        }
+    }
+
+    /// Tells the player something.
+    pub(super) fn tell(self, sentence: String) {
+        self.announced.set(sentence.clone());
+        self.notice.set(Some(sentence));
+    }
+
+    /// Shows the latest moment at once.
+    pub(super) fn skip(self) {
+        let last = self
+            .inner
+            .try_update_value(|inner| {
+                if let Some(timer) = inner.timer.take() {
+                    timer.clear();
+                }
+                inner.queue.drain(..).next_back()
+            })
+            .flatten();
+        if let Some(last) = last {
+            self.show(last);
+        }
+        self.behind.set(false);
+    }
+
+    fn hear(self, index: usize, news: News) {
+        match news {
+            News::Connection(connection) => {
+                let worst = self.inner.try_update_value(|inner| {
+                    if let Some(chair) = inner.links.get_mut(index) {
+                        chair.connection = connection;
+                    }
+                    let all = inner.links.iter().map(|chair| chair.connection);
+                    all.max().unwrap_or(connection)
+                });
+                self.connection.set(worst.unwrap_or(connection));
+            }
+            News::Seated(seat) => self.seated(index, seat),
+            News::Events(events) => self.events(&events),
+            News::Refused { code, message } => {
+                self.waiting.set(false);
+                if code == RefusalCode::Stale {
+                    self.skip();
+                }
+                self.tell(message);
+            }
+            News::Outdated => self.outdated.set(true),
+            News::NoSuchKey => self.missing.set(Some(
+                "This link opens no seat at this table. Ask for a new one, or watch the game at its \
+                 address without the part after the #."
+                    .to_owned(),
+            )),
+        }
+    }
+
+    fn seated(self, index: usize, seat: Option<Seat>) {
+        self.inner.update_value(|inner| {
+            if let Some(chair) = inner.links.get_mut(index) {
+                chair.seat = seat;
+            }
+        });
+        let mut mine: Vec<Seat> = self
+            .inner
+            .with_value(|inner| inner.links.iter().filter_map(|chair| chair.seat).collect());
+        mine.sort_unstable();
+        if self.mine.with_untracked(|known| *known != mine) {
+            self.mine.set(mine.clone());
+            let moment = self.inner.with_value(|inner| inner.chronicle.moment(&mine));
+            if let Some(moment) = moment {
+                self.skip();
+                self.shown.set(Some(Arc::new(moment)));
+            }
+        }
+    }
+
+    fn events(self, events: &[Numbered]) {
+        let mine = self.mine.get_untracked();
+        let first = self.shown.with_untracked(Option::is_none);
+        let brief = less_motion();
+        let whole = self.inner.try_update_value(|inner| {
+            let mut pause = 0;
+            for (index, event) in events.iter().enumerate() {
+                if event.number <= inner.chronicle.number() {
+                    continue;
+                }
+                if inner.chronicle.apply(event).is_err() {
+                    return false;
+                }
+                pause += pace::pause(&event.event, &mine, brief);
+                // On arrival only the present is shown, not the way there.
+                if first && index + 1 < events.len() {
+                    continue;
+                }
+                if let Some(moment) = inner.chronicle.moment(&mine) {
+                    inner.queue.push_back(Next {
+                        pause: if first { 0 } else { pause },
+                        moment: Arc::new(moment),
+                        lines: inner.chronicle.lines().to_vec(),
+                    });
+                }
+                pause = 0;
+            }
+            true
+        });
+        if whole == Some(false) {
+            self.outdated.set(true);
+        }
+        self.waiting.set(false);
+        let waiting = self.inner.with_value(|inner| inner.queue.len());
+        if waiting > pace::TOO_FAR_BEHIND || document().hidden() {
+            self.skip();
+        } else {
+            self.go_on();
+        }
+    }
+
+    /// Shows what is due now and waits for what is due later.
+    fn go_on(self) {
+        loop {
+            let due = self
+                .inner
+                .try_update_value(|inner| {
+                    let wait = inner.queue.front()?.pause;
+                    if inner.timer.is_some() {
+                        return None;
+                    }
+                    if wait == 0 {
+                        return inner.queue.pop_front();
+                    }
+                    let timer = move || self.timer_rang();
+                    inner.timer = set_timeout_with_handle(timer, Duration::from_millis(wait)).ok();
+                    None
+                })
+                .flatten();
+            match due {
+                Some(next) => self.show(next),
+                None => break,
+            }
+        }
+        let behind = self.inner.with_value(|inner| !inner.queue.is_empty());
+        self.behind.set(behind);
+    }
+
+    fn timer_rang(self) {
+        let due = self
+            .inner
+            .try_update_value(|inner| {
+                inner.timer = None;
+                inner.queue.pop_front()
+            })
+            .flatten();
+        if let Some(next) = due {
+            self.show(next);
+        }
+        self.go_on();
+    }
+
+    fn show(self, next: Next) {
+        let said = self.news_in_words(&next);
+        self.notice.set(None);
+        self.lines.set(next.lines);
+        self.shown.set(Some(next.moment));
+        if !said.is_empty() {
+            self.announced.set(said);
+        }
+    }
+
+    /// What is new since the moment shown: others' doings, and that it is one's own turn.
+    fn news_in_words(self, next: &Next) -> String {
+        let (number, was_mine) = self.shown.with_untracked(|shown| {
+            shown.as_ref().map_or((u64::MAX, false), |moment| {
+                (moment.view.number, is_my_turn(moment))
+            })
+        });
+        let mine = self.mine.get_untracked();
+        let mut news: Vec<&str> = next
+            .lines
+            .iter()
+            .filter(|line| line.number > number)
+            .filter(|line| line.seat.is_none_or(|seat| !mine.contains(&seat)))
+            .map(|line| line.text.as_str())
+            .collect();
+        if is_my_turn(&next.moment) && !was_mine {
+            news.push("It is your turn.");
+        }
+        if next.moment.view.phase == Phase::Over {
+            news.push("The game is over.");
+        }
+        news.join(" ")
+    }
+}
+
+/// Whether whoever looks is to decide or to confirm.
+pub(super) fn is_my_turn(moment: &Moment) -> bool {
+    moment.view.you.is_some() && moment.view.you == moment.view.to_act
+}
+
+/// Whether the player has asked the system for less motion.
+pub(super) fn less_motion() -> bool {
+    matches!(
+        window().match_media("(prefers-reduced-motion: reduce)"),
+        Ok(Some(query)) if query.matches()
+    )
+}

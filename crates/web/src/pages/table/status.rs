@@ -1,0 +1,101 @@
+//! The line of context: what is to do, what the considered choice would do, what was refused; and
+//! the buttons of one's own turn.
+
+use leptos::prelude::*;
+use vidraria_table::{Command, Phase};
+
+use super::sitting::{Sitting, is_my_turn};
+use crate::board::Moment;
+use crate::boards;
+use crate::names;
+use crate::words::signed;
+
+/// The line.
+#[component]
+pub(super) fn Status(sitting: Sitting, considered: RwSignal<Option<String>>) -> impl IntoView {
+    let can = move |read: fn(&Moment) -> bool| {
+        Memo::new(move |_| {
+            sitting
+                .shown
+                .with(|shown| shown.as_deref().is_some_and(read))
+        })
+    };
+    let can_undo = can(|moment| moment.view.can_undo);
+    let can_confirm = can(|moment| moment.view.can_confirm);
+    let text = move || {
+        if let Some(notice) = sitting.notice.get() {
+            return notice;
+        }
+        let considered = considered.get();
+        sitting.shown.with(|shown| {
+            let Some(moment) = shown.as_deref() else {
+                return String::new();
+            };
+            considered
+                .and_then(|action| effect_line(moment, &action))
+                .unwrap_or_else(|| prompt(moment))
+        })
+    };
+    view! {
+        <section class="status panel" class:told=move || sitting.notice.with(Option::is_some)>
+            <p>{text}</p>
+            <div class="acts">
+                <Show when=move || sitting.behind.get()>
+                    <button on:click=move |_| sitting.skip()>"Skip"</button>
+                </Show>
+                <Show when=move || can_undo.get()>
+                    <button data-undo="" on:click=move |_| sitting.ask(Command::Undo)>"Undo"</button>
+                </Show>
+                <Show when=move || can_confirm.get()>
+                    <button class="main-act" data-confirm="" on:click=move |_| sitting.ask(Command::Confirm)>
+                        "Confirm"
+                    </button>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+/// What a considered action would do.
+fn effect_line(moment: &Moment, action: &str) -> Option<String> {
+    let choice = moment
+        .view
+        .legal
+        .iter()
+        .find(|choice| choice.action == action)?;
+    let effect = boards::effect_in_words(&choice.effect, moment.position.as_ref()?);
+    let projected = match boards::projected(&choice.effect) {
+        0 => "no change in the score".to_owned(),
+        points => format!("{} if scored now", signed(points)),
+    };
+    Some(format!("{effect}: {projected}"))
+}
+
+/// What is to do.
+fn prompt(moment: &Moment) -> String {
+    let view = &moment.view;
+    match (view.phase, view.to_act) {
+        (Phase::Over, _) => "The game is over.".to_owned(),
+        (Phase::Waiting, _) => "Waiting for everyone to sit down.".to_owned(),
+        (Phase::Playing, None) => "Glass is being dealt.".to_owned(),
+        (Phase::Playing, Some(_)) if view.can_confirm => {
+            "Your turn is complete: confirm it, or take it back.".to_owned()
+        }
+        (Phase::Playing, Some(seat)) if is_my_turn(moment) => {
+            let what = view.position.as_ref().map_or("", boards::decision_in_words);
+            let persons_here = view
+                .seats
+                .iter()
+                .filter(|seat| seat.computer.is_none())
+                .count();
+            if persons_here > 1 {
+                format!("{}: {what}", names::of(seat, &view.seats[seat]))
+            } else {
+                format!("Your turn: {what}")
+            }
+        }
+        (Phase::Playing, Some(seat)) => {
+            format!("{} is thinking.", names::of(seat, &view.seats[seat]))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The bar on top: how far the game is, whose turn, and what concerns the whole table.
+
+use leptos::prelude::*;
+use vidraria_games::GameKind;
+use vidraria_table::{Command, Phase};
+
+use super::round::Round;
+use super::shortcuts;
+use super::sitting::{Sitting, is_my_turn};
+use crate::link::Connection;
+use crate::names;
+use crate::pages::chrome::{Brand, ThemeSwitch};
+
+/// The bar.
+#[component]
+pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
+    view! {
+        <header class="bar">
+            <Brand/>
+            <Round sitting game/>
+            <Turn sitting/>
+            <span class="spread"></span>
+            <State sitting/>
+            <Resign sitting/>
+            <button
+                class="quiet icon" on:click=move |_| shortcuts::show()
+                aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)"
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path class="stroke" d="M8.7 9a3.4 3.4 0 1 1 4.7 3.1c-.9.4-1.4 1-1.4 2v.6"/>
+                    <circle class="fill" cx="12" cy="18" r="1.2"/>
+                </svg>
+            </button>
+            <ThemeSwitch/>
+        </header>
+    }
+}
+
+/// Whose turn it is.
+#[component]
+fn Turn(sitting: Sitting) -> impl IntoView {
+    let mine = move || {
+        sitting
+            .shown
+            .with(|shown| shown.as_deref().is_some_and(is_my_turn))
+    };
+    let text = move || {
+        sitting.shown.with(|shown| {
+            let Some(moment) = shown.as_deref() else {
+                return String::new();
+            };
+            let view = &moment.view;
+            match (view.phase, view.to_act) {
+                (Phase::Over, _) => "Game over".to_owned(),
+                (_, Some(seat)) if is_my_turn(moment) && view.seats.len() > seat => {
+                    "Your turn".to_owned()
+                }
+                (_, Some(seat)) => format!("{}’s turn", names::of(seat, &view.seats[seat])),
+                (_, None) => String::new(),
+            }
+        })
+    };
+    view! { <span class="turn" class:mine=mine>{text}</span> }
+}
+
+/// Whether the server is there.
+#[component]
+fn State(sitting: Sitting) -> impl IntoView {
+    let text = move || {
+        if sitting.outdated.get() {
+            return Some("Vidraria has been renewed: please load the page again.");
+        }
+        match sitting.connection.get() {
+            Connection::Open => None,
+            Connection::Connecting => Some("connecting …"),
+            Connection::Lost => Some("connection lost, trying again …"),
+        }
+    };
+    view! {
+        <span class="state" role="status" data-connection=move || match sitting.connection.get() {
+            Connection::Open => "open",
+            Connection::Connecting => "connecting",
+            Connection::Lost => "lost",
+        }>{text}</span>
+    }
+}
+
+/// Leaves the game to a computer, after asking once more.
+#[component]
+fn Resign(sitting: Sitting) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let possible = Memo::new(move |_| {
+        sitting.shown.with(|shown| {
+            shown.as_deref().is_some_and(|moment| {
+                let view = &moment.view;
+                view.phase == Phase::Playing
+                    && view
+                        .you
+                        .is_some_and(|seat| view.seats[seat].computer.is_none())
+            })
+        })
+    });
+    let click = move |_| {
+        if asked.get_untracked() {
+            sitting.ask(Command::Resign);
+        }
+        asked.update(|asked| *asked = !*asked);
+    };
+    view! {
+        <Show when=move || possible.get()>
+            <button class="quiet" class:danger=move || asked.get() data-resign="" on:click=click
+                on:blur=move |_| asked.set(false)>
+                {move || if asked.get() { "Leave for good?" } else { "Resign" }}
+            </button>
+        </Show>
+    }
+}

@@ -1,0 +1,49 @@
+//! How sentences are put together.
+
+/// A clause as a sentence of its own: capital first, full stop last.
+pub fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), letters.as_str())
+    })
+}
+
+/// A change of points with its sign; a real minus, as in print.
+pub fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
+    }
+}
+
+/// Points, with a real minus, as in print.
+pub fn points(points: i32) -> String {
+    points.to_string().replace('-', "−")
+}
+
+/// Things one after another, the last two joined by `last`: "2, 5 or 7".
+pub fn list<T: ToString>(things: impl IntoIterator<Item = T>, last: &str) -> String {
+    let mut things: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
+    match (things.pop(), things.is_empty()) {
+        (None, _) => String::new(),
+        (Some(only), true) => only,
+        (Some(end), false) => format!("{} {last} {end}", things.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_points_and_lists() {
+        assert_eq!(sentence("it is late"), "It is late.");
+        assert_eq!(sentence(""), "");
+        assert_eq!(points(-18), "−18");
+        assert_eq!([signed(2), signed(0), signed(-3)], ["+2", "0", "−3"]);
+        assert_eq!(list([2, 5, 7], "or"), "2, 5 or 7");
+        assert_eq!(list([2], "or"), "2");
+        assert_eq!(list::<u8>([], "or"), "");
+    }
+}

@@ -20,5 +20,5 @@ mod seat;
 pub use edition::EditionError;
 pub use game::{Data, Game, Next, Playout, SetupError};
 pub use list::{ActionList, MAX_LEGAL};
-pub use sampling::{below, shuffle};
+pub use sampling::{below, draws, shuffle};
 pub use seat::{MAX_SEATS, PerSeat, Seat, Standing, winners};

@@ -24,6 +24,36 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: u32) -> u32 {
     (wide >> 32) as u32
 }
 
+/// Numbers for drawing `N` things one after another out of `bound`: the first is below `bound`, the
+/// next below `bound - 1` and so on, all sequences equally likely.
+///
+/// They come out of one 32-bit word: what is left of it after one choice makes the next, and a
+/// word beyond the last multiple of the number of sequences is rejected, as in [`below`].
+///
+/// # Panics
+/// If `bound` is less than `N` or the number of sequences does not fit into 32 bits; it does for
+/// `N` up to 4 and `bound` up to 256.
+#[inline]
+pub fn draws<const N: usize, R: Rng + ?Sized>(rng: &mut R, bound: u32) -> [u32; N] {
+    let bounds: [u32; N] = std::array::from_fn(|draw| bound - draw as u32);
+    let sequences = bounds
+        .iter()
+        .try_fold(1, |product: u32, &bound| product.checked_mul(bound))
+        .filter(|&sequences| sequences > 0);
+    let sequences = sequences.expect("as many things as are drawn, and not too many");
+    loop {
+        let mut word = rng.next_u32();
+        let numbers = bounds.map(|bound| {
+            let wide = u64::from(word) * u64::from(bound);
+            word = wide as u32;
+            (wide >> 32) as u32
+        });
+        if word >= sequences || word >= sequences.wrapping_neg() % sequences {
+            return numbers;
+        }
+    }
+}
+
 /// Puts `items` into uniformly random order (Fisher–Yates, from the end).
 pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     for last in (1..items.len()).rev() {
@@ -59,6 +89,19 @@ mod tests {
         }
         assert_eq!(seen.len(), 24);
         assert!(seen.values().all(|n| n.abs_diff(1_000) < 200), "{seen:?}");
+    }
+
+    #[test]
+    fn every_sequence_of_draws_comes_equally_often() {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..60_000 {
+            let drawn: [u32; 3] = draws(&mut rng, 5);
+            *seen.entry(drawn).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), 5 * 4 * 3);
+        assert!(seen.values().all(|n| n.abs_diff(1_000) < 200), "{seen:?}");
+        assert!(seen.keys().all(|&[a, b, c]| a < 5 && b < 4 && c < 3));
     }
 
     /// A seed's game must never change, so neither may the words a choice takes.

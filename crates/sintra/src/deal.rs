@@ -1,10 +1,11 @@
 //! Filling the displays at the start of a round.
 
 use rand_core::Rng;
-use vidraria_game::{SetupError, below};
+use vidraria_game::{SetupError, below, draws};
 
 use crate::{
-    Colour, Deal, DisplayPanes, Sintra,
+    Deal, DisplayPanes, Sintra,
+    lanes::{ONES, TOPS, WIDTH, differences, sums},
     state::{Phase, State},
     tally::Tally,
 };
@@ -28,15 +29,20 @@ impl Stock {
         self.bag.total() + self.tower.total()
     }
 
-    /// "Whenever a pane is to be drawn and the bag is empty, all panes of the tower first go into
-    /// the bag; if both are empty filling stops."
-    fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<Colour> {
-        if self.bag.is_empty() {
-            self.bag = std::mem::take(&mut self.tower);
+    /// Draws the panes of one display. "Whenever a pane is to be drawn and the bag is empty, all
+    /// panes of the tower first go into the bag; if both are empty filling stops."
+    fn draw<R: Rng + ?Sized>(&mut self, panes: u32, rng: &mut R) -> Tally {
+        let in_bag = self.bag.total();
+        if panes < in_bag {
+            return draw(&mut self.bag, panes, rng);
         }
-        let pane = draw(self.bag, rng)?;
-        self.bag -= Tally::of(pane, 1);
-        Some(pane)
+        let all = std::mem::take(&mut self.bag);
+        if panes == in_bag {
+            return all;
+        }
+        self.bag = std::mem::take(&mut self.tower);
+        let rest = (panes - in_bag).min(self.bag.total());
+        all + draw(&mut self.bag, rest, rng)
     }
 
     /// Takes the panes of one display. When the bag does not last for them it is emptied and the
@@ -77,32 +83,52 @@ impl Stock {
     }
 }
 
-/// Draws a pane, each equally likely.
-pub(crate) fn draw<R: Rng + ?Sized>(panes: Tally, rng: &mut R) -> Option<Colour> {
-    if panes.is_empty() {
-        return None;
+/// Draws some of a bag's panes one after another, each equally likely.
+pub(crate) fn draw<R: Rng + ?Sized>(bag: &mut Tally, panes: u32, rng: &mut R) -> Tally {
+    // Four at once is what a display of the box takes, and what one random word yields.
+    let before = *bag;
+    let mut total = bag.total();
+    if panes == 4 {
+        *bag = without(*bag, draws::<4, R>(rng, total));
+    } else {
+        for _ in 0..panes {
+            *bag = without(*bag, [below(rng, total)]);
+            total -= 1;
+        }
     }
-    let mut rest = below(rng, panes.total());
-    panes.colours().find(|&colour| {
-        let count = u32::from(panes.count(colour));
-        let found = rest < count;
-        rest = rest.wrapping_sub(count);
-        found
-    })
+    before - *bag
+}
+
+/// A bag without the panes that have these numbers, each counted in colour order among those still
+/// there.
+fn without<const N: usize>(bag: Tally, numbers: [u32; N]) -> Tally {
+    let mut sums = sums(bag.0);
+    for number in numbers {
+        // The tops of the lanes of those colours whose panes all come before the one drawn.
+        let later = (u64::from(number) * ONES + TOPS) - sums;
+        sums -= (TOPS & !later) >> (WIDTH - 1);
+    }
+    Tally(differences(sums))
 }
 
 impl Sintra {
     pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
         let mut stock = Stock::of(state);
-        let display = |_| {
-            let panes: Tally = (0..self.edition.panes_per_display())
-                .map_while(|_| stock.draw(rng))
-                .collect();
-            DisplayPanes(panes.panes().collect())
-        };
+        let due = self.edition.panes_per_display().into();
+        let display = |_| DisplayPanes(stock.draw(due, rng).panes().collect());
         Deal {
             displays: (0..self.displays).map(display).collect(),
         }
+    }
+
+    /// Draws a deal and applies it at once; the same words make the same deal.
+    pub(crate) fn deal_at_once<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        let mut stock = Stock::of(state);
+        let due = self.edition.panes_per_display().into();
+        for display in &mut state.sources[1..=usize::from(self.displays)] {
+            *display = stock.draw(due, rng);
+        }
+        open_round(state, stock);
     }
 
     /// Whether a recorded deal can come about.
@@ -144,9 +170,14 @@ impl Sintra {
             *source = panes.0.iter().copied().collect();
             stock.take(*source);
         }
-        state.bag = stock.bag;
-        state.tower = stock.tower;
-        state.tile_in_centre = true;
-        state.phase = Phase::Turn;
+        open_round(state, stock);
     }
+}
+
+/// The stock is what the displays have left; the start tile goes into the centre.
+fn open_round(state: &mut State, stock: Stock) {
+    state.bag = stock.bag;
+    state.tower = stock.tower;
+    state.tile_in_centre = true;
+    state.phase = Phase::Turn;
 }

@@ -170,6 +170,11 @@ impl Edition {
         &self.spaces[face.index()]
     }
 
+    /// What is printed on the spaces of all sides.
+    pub(crate) fn all_spaces(&self) -> &[Spaces; FACES] {
+        &self.spaces
+    }
+
     /// The side that a strip (from 1) must start with, if that is not left to chance.
     pub fn starting_face(&self, strip: usize) -> Option<Face> {
         self.starting_faces

@@ -65,7 +65,7 @@ impl Sintra {
             .map(|((space, _), _)| space)
             .collect();
         if strip.is_full() {
-            let panes = strip.tally(spaces);
+            let panes = self.panes_on(&player, slot);
             effect.bonus = i32::from(self.colour_bonus(state, panes));
             if panes.colours().count() == 1 {
                 self.preview_keep(effect, &player);

@@ -6,7 +6,8 @@ use rand_core::Rng;
 use vidraria_game::{ActionList, EditionError, Game, Next, PerSeat, Seat, SetupError, Standing};
 
 use crate::{
-    Action, Breakdown, Deal, Edition, Effect, Face, Illegal, Notation, Options, Setup, action,
+    Action, Breakdown, Deal, Edition, Effect, FACES, Face, Illegal, Notation, Options, Setup,
+    action,
     state::{Phase, SLOTS, State},
     strip::Strip,
 };
@@ -20,12 +21,14 @@ pub struct Sintra {
     pub(crate) displays: u8,
     /// Of the palace side in play.
     pub(crate) window_points: [i16; SLOTS],
+    /// The printed sides without panes.
+    blanks: [Strip; FACES],
 }
 
 impl Sintra {
     /// A printed side without panes.
     pub(crate) fn blank(&self, face: Face) -> Strip {
-        Strip::empty(self.edition.spaces(face))
+        self.blanks[face.index()]
     }
 }
 
@@ -69,6 +72,7 @@ impl Game for Sintra {
             options,
             displays,
             window_points: *edition.window_points(options.side),
+            blanks: edition.all_spaces().each_ref().map(Strip::empty),
             edition: Arc::new(edition.clone()),
         })
     }
@@ -119,8 +123,27 @@ impl Game for Sintra {
         self.fill_displays(state, deal);
     }
 
+    fn deal_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        self.deal_at_once(state, rng);
+    }
+
+    #[inline]
     fn legal(&self, state: &State) -> ActionList<Action> {
-        self.list(state)
+        let mut actions = ActionList::new();
+        self.list(state, &mut actions);
+        actions
+    }
+
+    fn list_legal(&self, state: &State, actions: &mut ActionList<Action>) {
+        self.list(state, actions);
+    }
+
+    fn count_legal(&self, state: &State) -> usize {
+        self.count(state)
+    }
+
+    fn nth_legal(&self, state: &State, place: usize) -> Option<Action> {
+        self.nth(state, place)
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {

@@ -46,6 +46,7 @@ mod effect;
 mod face;
 mod game;
 mod illegal;
+mod lanes;
 mod legal;
 mod notation;
 mod restore;

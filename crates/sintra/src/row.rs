@@ -12,6 +12,12 @@ pub(crate) fn packed(panes: impl IntoIterator<Item = Colour>) -> u32 {
     places.zip(panes).map(at).sum()
 }
 
+/// A row with one more pane at its end.
+pub(crate) fn extended(row: u32, pane: Colour) -> u32 {
+    let length = (u32::BITS - row.leading_zeros()).next_multiple_of(BITS);
+    row | (pane as u32 + 1) << length
+}
+
 /// The panes of a row, up to the first place without one.
 pub(crate) fn unpacked(row: u32) -> impl Iterator<Item = Colour> {
     let place = |row: &u32| Some(row >> BITS);
@@ -32,6 +38,9 @@ mod tests {
             let panes = &Colour::ALL[..length];
             let row = packed(panes.iter().copied());
             assert!(unpacked(row).eq(panes.iter().copied()), "{row:o}");
+            let row = extended(row, Colour::Cyan);
+            let longer = panes.iter().copied().chain([Colour::Cyan]);
+            assert!(unpacked(row).eq(longer), "{row:o}");
         }
     }
 }

@@ -91,7 +91,12 @@ impl Sintra {
     fn end_turn(&self, state: &mut State) {
         if state.glass_on_table() {
             state.phase = Phase::Turn;
-            state.seat = ((state.seat() + 1) % self.players) as u8;
+            let next = state.seat + 1;
+            state.seat = if usize::from(next) < self.players {
+                next
+            } else {
+                0
+            };
         } else {
             end_round(state);
         }
@@ -99,8 +104,8 @@ impl Sintra {
 
     /// The panes that lie on the strip at a slot, by colour.
     pub(crate) fn panes_on(&self, player: &Player, slot: Slot) -> Tally {
-        let spaces = self.edition.spaces(player.faces[index(slot)]);
-        player.strips[index(slot)].tally(spaces)
+        let blank = self.blank(player.faces[index(slot)]);
+        player.strips[index(slot)].tally(blank)
     }
 }
 

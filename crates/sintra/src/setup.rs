@@ -31,12 +31,8 @@ impl Sintra {
         shuffle(rng, &mut colours);
         let later = &colours[..usize::from(self.edition.rounds()) - 1];
         let others = self.edition.panes() - later.iter().copied().collect();
-        Panes(
-            draw(others, rng)
-                .into_iter()
-                .chain(later.iter().copied())
-                .collect(),
-        )
+        let first = draw(&mut { others }, 1, rng);
+        Panes(first.panes().chain(later.iter().copied()).collect())
     }
 
     /// "The eight strips in random order, each on a random side", but for those that start on a

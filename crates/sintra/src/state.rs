@@ -3,7 +3,13 @@
 use serde::{Deserialize, Serialize};
 use vidraria_game::Seat;
 
-use crate::{COLOURS, Colour, Face, Slot, row, strip::Strip, tally::Tally};
+use crate::{
+    COLOURS, Colour, Face, Slot,
+    lanes::{LANE, ONES, lane},
+    row,
+    strip::Strip,
+    tally::Tally,
+};
 
 /// Slots of a palace board. The index of actions is laid out for these.
 pub const SLOTS: usize = 8;
@@ -66,8 +72,8 @@ pub(crate) struct Player {
     /// Which printed side lies at each slot; the default where the strip has left the game.
     pub(crate) faces: [Face; SLOTS],
     pub(crate) windows: [Window; SLOTS],
-    /// For each colour, the slots whose strips accept it.
-    pub(crate) accepts: [SlotSet; COLOURS],
+    /// For each colour, in its lane, the slots whose strips accept it.
+    pub(crate) accepts: u64,
     /// The slots that still have a strip.
     pub(crate) in_play: SlotSet,
     /// The slots whose window holds a pane.
@@ -105,7 +111,12 @@ impl State {
 impl Player {
     /// The slots at the glazier's and to the right of it whose strips accept a colour.
     pub(crate) fn accepting(&self, colour: Colour) -> SlotSet {
-        self.accepts[colour as usize] & rightward(self.glazier)
+        (self.all_accepting() >> lane(colour) & LANE) as SlotSet
+    }
+
+    /// The same for each colour, in its lane.
+    pub(crate) fn all_accepting(&self) -> u64 {
+        self.accepts & (ONES * u64::from(rightward(self.glazier)))
     }
 
     /// Where a reset would move the glazier: the leftmost slot that still has a strip, if that lies
@@ -146,15 +157,9 @@ impl Player {
     }
 
     fn note_acceptance(&mut self, slot: Slot) {
-        let strip = self.strips[index(slot)];
-        for colour in Colour::ALL {
-            let accepts = &mut self.accepts[colour as usize];
-            if strip.accepting(colour) > 0 {
-                *accepts |= bit(slot);
-            } else {
-                *accepts &= !bit(slot);
-            }
-        }
+        let accepted = self.strips[index(slot)].accepted();
+        self.accepts &= !(ONES << index(slot));
+        self.accepts |= accepted << index(slot);
     }
 }
 
@@ -240,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_state_is_small() {
-        assert!(size_of::<State>() <= 344, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 360, "{} bytes", size_of::<State>());
     }
 
     #[test]

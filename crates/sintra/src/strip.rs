@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     COLOURS, Colour,
+    lanes::{ONES, WIDTH},
     row::{self, BITS},
     tally::Tally,
 };
@@ -31,6 +32,18 @@ const JOKERS: u32 = BITS * COLOURS as u32;
 const JOKER_PANES: u32 = JOKERS + BITS;
 const COUNT: u32 = (1 << BITS) - 1;
 const EMPTY_SPACES: u32 = (1 << JOKER_PANES) - 1;
+/// 1 in the count of each colour.
+const COUNT_ONES: u32 = 0o11111;
+/// As a factor, moves bit `BITS * colour` to bit `WIDTH * colour` (and others elsewhere).
+const SPREAD: u64 = {
+    let mut factor = 0;
+    let mut colour = 0;
+    while colour < COLOURS as u32 {
+        factor |= 1 << (colour * (WIDTH - BITS));
+        colour += 1;
+    }
+    factor
+};
 
 impl Strip {
     /// A side without panes.
@@ -49,18 +62,21 @@ impl Strip {
         (self.0 >> JOKERS & COUNT) as u8
     }
 
-    /// The empty spaces that accept a colour.
-    pub(crate) fn accepting(self, colour: Colour) -> u8 {
-        self.own_spaces(colour) + self.joker_spaces()
+    /// 1 in the lane of each colour that an empty space accepts.
+    pub(crate) fn accepted(self) -> u64 {
+        if self.joker_spaces() > 0 {
+            return ONES;
+        }
+        // 1 for each count that is not zero, three bits apart; then spread out to the lanes.
+        let spaces = (self.0 | self.0 >> 1 | self.0 >> 2) & COUNT_ONES;
+        u64::from(spaces).wrapping_mul(SPREAD) & ONES
     }
 
     /// All empty spaces.
     pub(crate) fn empty_spaces(self) -> u8 {
-        let own: u8 = Colour::ALL
-            .iter()
-            .map(|&colour| self.own_spaces(colour))
-            .sum();
-        own + self.joker_spaces()
+        // The remainder by 7 of a number is that of the sum of its digits of three bits, and there
+        // are five spaces at most.
+        ((self.0 & EMPTY_SPACES) % u32::from(COUNT as u8)) as u8
     }
 
     pub(crate) fn is_full(self) -> bool {
@@ -71,10 +87,11 @@ impl Strip {
     pub(crate) fn place(&mut self, colour: Colour, panes: u8) -> u8 {
         let own = panes.min(self.own_spaces(colour));
         let jokers = (panes - own).min(self.joker_spaces());
-        let on_jokers = self.joker_panes().chain((0..jokers).map(|_| colour));
-        let row = row::packed(on_jokers);
         self.0 -= u32::from(own) << lane(colour) | u32::from(jokers) << JOKERS;
-        self.0 = self.0 & EMPTY_SPACES | row << JOKER_PANES;
+        for _ in 0..jokers {
+            let row = row::extended(self.0 >> JOKER_PANES, colour);
+            self.0 = self.0 & EMPTY_SPACES | row << JOKER_PANES;
+        }
         own + jokers
     }
 
@@ -99,9 +116,14 @@ impl Strip {
         })
     }
 
-    /// The panes that lie on it, by colour.
-    pub(crate) fn tally(self, spaces: &Spaces) -> Tally {
-        self.panes(spaces).into_iter().flatten().collect()
+    /// The panes that lie on it, by colour, if it shows a side that looks like `blank` without
+    /// panes.
+    pub(crate) fn tally(self, blank: Self) -> Tally {
+        let mut tally: Tally = self.joker_panes().collect();
+        for colour in Colour::ALL {
+            tally += Tally::of(colour, blank.own_spaces(colour) - self.own_spaces(colour));
+        }
+        tally
     }
 }
 
@@ -119,17 +141,17 @@ mod tests {
     #[test]
     fn a_colours_own_space_is_filled_before_jokers() {
         let mut strip = Strip::empty(&JOKER_SIDE);
-        assert_eq!(strip.accepting(Orange), 3);
+        assert_eq!(strip.accepted(), ONES);
         assert_eq!(strip.place(Orange, 2), 2);
         assert_eq!(
             strip.panes(&JOKER_SIDE),
             [None, Some(Orange), Some(Orange), None, None]
         );
-        assert_eq!(strip.accepting(Cyan), 1);
         assert_eq!(strip.place(Cyan, 3), 1);
-        assert_eq!(strip.accepting(Orange), 0);
+        assert_eq!(strip.accepted(), 1 | 1 << (3 * WIDTH));
+        assert_eq!(strip.empty_spaces(), 2);
         assert_eq!(strip.place(White, 1) + strip.place(Magenta, 1), 2);
         assert!(strip.is_full());
-        assert_eq!(strip.tally(&JOKER_SIDE).count(Orange), 2);
+        assert_eq!(strip.tally(Strip::empty(&JOKER_SIDE)).count(Orange), 2);
     }
 }

@@ -4,28 +4,26 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Colour;
+use crate::{
+    COLOURS, Colour,
+    lanes::{self, LANE, WIDTH, lane},
+};
 
-/// How many panes of each colour, a byte for each in one word.
-///
-/// An edition's panes of one colour fit into a byte, so the bytes never carry.
+/// How many panes of each colour, a lane for each (see [`lanes`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Tally(u64);
+pub(crate) struct Tally(pub(crate) u64);
 
 impl Tally {
     pub(crate) fn of(colour: Colour, panes: u8) -> Self {
-        Self(u64::from(panes) << shift(colour))
+        Self(u64::from(panes) << lane(colour))
     }
 
     pub(crate) fn count(self, colour: Colour) -> u8 {
-        (self.0 >> shift(colour)) as u8
+        (self.0 >> lane(colour) & LANE) as u8
     }
 
     pub(crate) fn total(self) -> u32 {
-        Colour::ALL
-            .iter()
-            .map(|&colour| u32::from(self.count(colour)))
-            .sum()
+        (lanes::sums(self.0) >> ((COLOURS as u32 - 1) * WIDTH)) as u32
     }
 
     pub(crate) fn is_empty(self) -> bool {
@@ -33,16 +31,13 @@ impl Tally {
     }
 
     /// The colours there are panes of, in order.
-    pub(crate) fn colours(self) -> impl Iterator<Item = Colour> {
-        Colour::ALL
-            .into_iter()
-            .filter(move |&colour| self.count(colour) > 0)
+    pub(crate) fn colours(self) -> impl Iterator<Item = Colour> + Clone {
+        lanes::colours(lanes::occupied(self.0))
     }
 
     /// Every pane, in colour order.
     pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
-        Colour::ALL
-            .into_iter()
+        self.colours()
             .flat_map(move |colour| (0..self.count(colour)).map(move |_| colour))
     }
 
@@ -57,10 +52,6 @@ impl Tally {
         }
         rest
     }
-}
-
-fn shift(colour: Colour) -> u32 {
-    8 * colour as u32
 }
 
 impl Add for Tally {

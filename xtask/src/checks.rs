@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::browser;
 use crate::client;
+use crate::instructions;
 use crate::runner::{Tally, run_tests, test_command};
 use crate::toolchain::{WASM, ensure_component, ensure_wasm_target};
 use crate::workspace::{Workspace, run};
@@ -19,7 +20,7 @@ struct Step {
 
 /// In the order in which they run. What fails fastest comes first, and the client before all
 /// that compiles the server, which embeds it.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "format",
         run: format,
@@ -47,6 +48,10 @@ const STEPS: [Step; 8] = [
     Step {
         name: "docs",
         run: docs,
+    },
+    Step {
+        name: "instructions",
+        run: |workspace, _| instructions::compare(workspace),
     },
     Step {
         name: "browser",

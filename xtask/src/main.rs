@@ -1,10 +1,12 @@
 //! Everything a developer runs.
 
+mod bench;
 mod bindings;
 mod browser;
 mod checks;
 mod client;
 mod folder;
+mod instructions;
 mod play;
 mod runner;
 mod screenshots;
@@ -23,6 +25,12 @@ cargo xtask play [OPTIONS OF vidraria serve]
 cargo xtask client    build the browser client into target/client and show its sizes
 cargo xtask test [--only STEP]
                       every check there is, or one of them
+cargo xtask bench     time the rules, built for this machine's processor
+cargo xtask bench-wasm
+                      time the rules in WebAssembly, run by node
+cargo xtask instructions [--bless]
+                      count the instructions of the rules and compare them with
+                      benches/baseline.json, or write them there
 cargo xtask screenshots [PATH…]
                       pictures of the pages, wide and narrow, light and dark, in
                       target/screenshots; PATH is what follows the server's address";
@@ -42,6 +50,10 @@ fn run(words: &[&str]) -> Result<ExitCode> {
         ["client"] => client::build_and_show(&Workspace::locate()?)?,
         ["test"] => return checks::check(&Workspace::locate()?, None),
         ["test", "--only", step] => return checks::check(&Workspace::locate()?, Some(step)),
+        ["bench"] => bench::native(&Workspace::locate()?)?,
+        ["bench-wasm"] => bench::wasm(&Workspace::locate()?)?,
+        ["instructions"] => instructions::compare(&Workspace::locate()?)?,
+        ["instructions", "--bless"] => instructions::bless(&Workspace::locate()?)?,
         ["screenshots", paths @ ..] => screenshots::take(&Workspace::locate()?, paths)?,
         [] | ["help" | "--help" | "-h"] => println!("{USAGE}"),
         _ => bail!("not a command: {}\n{USAGE}", words.join(" ")),

@@ -44,6 +44,51 @@ fn rustup(kind: &str, name: &str) -> Result<()> {
     run(Command::new("rustup").args([kind, "add", name]), "rustup")
 }
 
+/// Makes sure that programs are there, installing the Debian packages that bring them where that
+/// is allowed.
+pub(crate) fn ensure_programs(programs: &[&str], packages: &[&str]) -> Result<()> {
+    if programs.iter().all(|program| is_program(program)) {
+        return Ok(());
+    }
+    let packages_list = packages.join(" ");
+    let (Some(mut update), Some(mut install)) = (apt_get(), apt_get()) else {
+        bail!(
+            "missing on the search path: {} (Debian: apt-get install {packages_list})",
+            programs.join(" or ")
+        );
+    };
+    eprintln!("==> installing {packages_list}");
+    run(update.arg("update"), "apt-get update")?;
+    install
+        .args(["install", "--yes", "--no-install-recommends"])
+        .args(packages);
+    run(&mut install, &format!("apt-get install {packages_list}"))
+}
+
+/// apt-get with the right to install, if there is one that asks no questions.
+fn apt_get() -> Option<Command> {
+    if !is_program("apt-get") {
+        return None;
+    }
+    let id = Command::new("id").arg("-u").output().ok()?;
+    let mut command = if id.stdout.trim_ascii() == b"0" {
+        Command::new("apt-get")
+    } else {
+        let sudo = Command::new("sudo")
+            .args(["--non-interactive", "true"])
+            .output()
+            .ok()?;
+        if !sudo.status.success() {
+            return None;
+        }
+        let mut sudo = Command::new("sudo");
+        sudo.args(["--non-interactive", "apt-get"]);
+        sudo
+    };
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    Some(command)
+}
+
 /// Whether `name` can be started from the search path.
 pub(crate) fn is_program(name: &str) -> bool {
     Command::new(name).arg("--version").output().is_ok()

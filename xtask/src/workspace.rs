@@ -1,6 +1,7 @@
 //! Where the workspace and its build output lie, and how cargo is called in it.
 
 use std::env;
+use std::env::consts::EXE_SUFFIX;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -52,6 +53,22 @@ impl Workspace {
             .current_dir(&self.root)
             .env("VIDRARIA_CLIENT", self.client());
         command
+    }
+
+    /// Builds the rules' kernels, optimised for a processor as rustc names it, in a build folder
+    /// of their own, so that no other build has to start anew. Returns the program's path.
+    pub(crate) fn kernels(&self, processor: &str) -> Result<PathBuf> {
+        let target = self.target.join(processor);
+        let given = env::var("RUSTFLAGS").unwrap_or_default();
+        run(
+            self.cargo()
+                .args(["build", "--release", "--package", "vidraria-bench"])
+                .args(["--bin", "kernels", "--target-dir"])
+                .arg(&target)
+                .env("RUSTFLAGS", format!("-C target-cpu={processor} {given}")),
+            "compiling the kernels",
+        )?;
+        Ok(target.join("release").join(format!("kernels{EXE_SUFFIX}")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::hint::black_box;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -92,7 +92,8 @@ impl fmt::Debug for Kernel {
 }
 
 /// Every kernel of both games, for every number of players of the standard editions. Each has
-/// random numbers of its own, the same in every process.
+/// random numbers of its own, the same in every process. What a kernel needs is prepared when it
+/// first runs.
 pub fn kernels() -> Vec<Kernel> {
     let mut all = of_game::<Sintra>();
     all.append(&mut of_game::<River>());
@@ -103,13 +104,17 @@ fn of_game<G: Game>() -> Vec<Kernel> {
     (1..=MAX_SEATS)
         .filter_map(|players| G::new(G::standard_edition(), players, G::Options::default()).ok())
         .flat_map(|game| {
-            let subject = Arc::new(Subject::prepare(game));
-            Task::ALL.map(|task| kernel(&subject, task))
+            let players = game.players();
+            let subject: Shared<G> = Arc::new(LazyLock::new(Box::new(|| Subject::prepare(game))));
+            Task::ALL.map(|task| kernel(players, &subject, task))
         })
         .collect()
 }
 
-fn kernel<G: Game>(subject: &Arc<Subject<G>>, task: Task) -> Kernel {
+/// A game with its positions, which are prepared when the first of its kernels runs.
+type Shared<G> = Arc<LazyLock<Subject<G>, Box<dyn FnOnce() -> Subject<G> + Send>>>;
+
+fn kernel<G: Game>(players: usize, subject: &Shared<G>, task: Task) -> Kernel {
     let mut dice = Dice::seed_from_u64(1);
     let run: Box<dyn FnMut(u64) -> u64> = match task {
         Task::Playout => each(subject, Subject::starts, move |game, start| {
@@ -137,7 +142,7 @@ fn kernel<G: Game>(subject: &Arc<Subject<G>>, task: Task) -> Kernel {
     };
     Kernel {
         game: G::NAME,
-        players: subject.game.players(),
+        players,
         task,
         state_bytes: size_of::<G::State>(),
         run,
@@ -146,7 +151,7 @@ fn kernel<G: Game>(subject: &Arc<Subject<G>>, task: Task) -> Kernel {
 
 /// A loop over positions, round and round, that adds up what `step` returns.
 fn each<G: Game>(
-    subject: &Arc<Subject<G>>,
+    subject: &Shared<G>,
     positions: fn(&Subject<G>) -> &[G::State],
     mut step: impl FnMut(&G, &G::State) -> u64 + 'static,
 ) -> Box<dyn FnMut(u64) -> u64> {

@@ -44,6 +44,8 @@ pub fn measure(kernels: &mut [Kernel], time: Duration) -> Vec<Speed> {
 
 /// How many repeats take about as long as `round`, found out by doing more and more.
 fn repeats_for(kernel: &mut Kernel, round: Duration) -> u64 {
+    // Prepares the kernel's positions, which must not be timed.
+    kernel.run(1);
     let mut repeats = 1;
     loop {
         let (rate, elapsed) = timed(kernel, repeats);

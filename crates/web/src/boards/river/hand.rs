@@ -1,6 +1,7 @@
 //! The player's hand: what is chosen so far, and the buttons that are touched.
 
 use leptos::prelude::*;
+use vidraria_river::Action;
 
 use super::choice::{Offer, Picked, Touch};
 use super::scene::Scene;
@@ -26,6 +27,13 @@ impl Hand {
             }
             Offer::Refuse(reason) => self.board.tell.run(reason.clone()),
         }
+    }
+
+    /// The action being considered.
+    pub(super) fn considered(self) -> Option<Action> {
+        self.board
+            .considered
+            .with(|text| text.as_deref()?.parse().ok())
     }
 
     /// Puts everything back.

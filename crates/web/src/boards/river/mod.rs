@@ -11,11 +11,15 @@ pub mod window;
 pub mod words;
 pub mod works;
 
+mod account;
 mod gem;
+mod glassworks;
 mod hand;
-mod market;
+mod lake;
 mod others;
-mod own;
+mod satchel;
+mod source;
+mod tiles;
 
 use std::sync::Arc;
 
@@ -72,38 +76,39 @@ fn key(scene: Option<&Option<Arc<Scene>>>) -> Option<(u64, Option<usize>)> {
 
 type SceneMemo = Memo<Option<Arc<Scene>>>;
 
-/// The river and the lake.
+/// The river with its source, and the lake.
 #[component]
 fn River(hand: Hand, scene: SceneMemo, groups: [Group; 2]) -> impl IntoView {
-    let considered = hand.board.considered;
+    let [tiles, lake] = groups;
+    let picked = hand.picked;
     view! {
         <svg class="water" viewBox="0 0 1000 200" preserveAspectRatio="none" aria-hidden="true">
             <path class="bed" d="M0 24C160 2 300 26 480 12S820 0 1000 16V188C840 202 640 182 470 192S140 200 0 184Z"/>
             <path class="flow" d="M0 66C170 42 320 74 500 54S850 40 1000 62M0 104C170 84 340 118 520 96S860 82 1000 104M0 150C160 136 330 164 510 146S850 134 1000 152"/>
         </svg>
-        {move || scene.get().map(|scene| market::source(&scene, considered.get().as_deref()))}
-        {move || scene.get().map(|scene| market::market(hand, &scene, hand.picked.get(), groups))}
+        {move || scene.get().map(|scene| source::source(&scene, hand.considered()))}
+        {move || scene.get().map(|scene| tiles::tiles(hand, &scene, picked.get(), tiles))}
+        {move || scene.get().map(|scene| lake::lake(hand, &scene, picked.get(), lake))}
     }
 }
 
 /// The near player's place.
 #[component]
 fn Place(hand: Hand, scene: SceneMemo, groups: [Group; 3]) -> impl IntoView {
-    let considered = hand.board.considered;
     let [satchel, waiting, pass] = groups;
     let picked = hand.picked;
     view! {
         <div class="hand">
-            {move || scene.get().map(|scene| own::satchel(hand, &scene, picked.get(), satchel))}
-            {move || scene.get().map(|scene| own::pass(hand, &scene, picked.get(), pass))}
-            {move || scene.get().map(|scene| own::account(&scene))}
+            {move || scene.get().map(|scene| satchel::satchel(hand, &scene, picked.get(), satchel))}
+            {move || scene.get().map(|scene| satchel::pass(hand, &scene, picked.get(), pass))}
+            {move || scene.get().map(|scene| account::account(&scene))}
         </div>
         <div class="works">
             {move || scene.get().map(|scene| view! {
-                <svg class="glassworks" viewBox=own::view_box(&scene)>
-                    <g role="img" aria-label=own::glassworks_in_words(&scene)
-                        inner_html=own::glassworks(&scene, considered.get().as_deref())></g>
-                    {own::waiting(hand, &scene, picked.get(), waiting)}
+                <svg class="glassworks" viewBox=glassworks::view_box(&scene)>
+                    <g role="img" aria-label=glassworks::in_words(&scene)
+                        inner_html=glassworks::glassworks(&scene, hand.considered())></g>
+                    {glassworks::waiting(hand, &scene, picked.get(), waiting)}
                 </svg>
             })}
         </div>

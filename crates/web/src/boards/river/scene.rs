@@ -1,17 +1,30 @@
 //! What the board shows at a moment, taken from the page's view of the table.
 
+use std::iter;
 use std::sync::Arc;
 
 use vidraria_game::{Game, Seat};
-use vidraria_games::{AnyBreakdown, AnyEffect, AnyNotation, Position};
+use vidraria_games::{self as games, AnyBreakdown, AnyEffect, AnyNotation};
 use vidraria_river::{
-    Action, Breakdown, Edition, Notation, Piece, PlayerNotation, River, TileNotation,
+    Action, Breakdown, Colour, Edition, Effect, Notation, Piece, PlayerNotation, Position, River,
+    TileNotation,
 };
 use vidraria_table::{Phase, View};
 
 use super::choice::{Choices, Offer, Picked, Touch};
+use super::gain::{Gain, gains};
+use super::works;
 use crate::board::Moment;
 use crate::names;
+
+/// What an action adds to the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// The points.
+    pub points: i32,
+    /// They depend on the order in which new colours are laid, and are those of the best.
+    pub open: bool,
+}
 
 /// A table of River Valley at a moment.
 #[derive(Clone, Debug)]
@@ -45,7 +58,7 @@ impl Scene {
         let Some(AnyNotation::River(notation)) = view.position.clone() else {
             return None;
         };
-        let Some(Position::River(placed)) = &moment.position else {
+        let Some(games::Position::River(placed)) = &moment.position else {
             return None;
         };
         let named = |(seat, terms)| names::of(seat, terms);
@@ -115,10 +128,66 @@ impl Scene {
         }
     }
 
-    /// The effect of an action given by its text, if the viewer may take it.
-    pub fn effect(&self, action: &str) -> Option<&vidraria_river::Effect> {
-        let action: Action = action.parse().ok()?;
+    /// The position of the tile on which what is picked comes to lie, once that is settled.
+    pub fn target(&self, picked: Picked) -> Option<Position> {
+        self.choices.as_ref()?.target(picked)
+    }
+
+    /// The pieces that are picked.
+    pub fn held(&self, picked: Picked) -> Vec<Piece> {
+        let satchel = self.choices.iter().flat_map(|choices| &choices.satchel);
+        let held = satchel
+            .enumerate()
+            .filter(|(place, _)| picked.holds(*place));
+        held.map(|(_, &piece)| piece).collect()
+    }
+
+    /// What an action would do, if the viewer may take it.
+    pub fn effect(&self, action: Action) -> Option<&Effect> {
         self.choices.as_ref()?.effect(action)
+    }
+
+    /// Where the glass goes that an action collects.
+    pub fn gains(&self, action: Action) -> Vec<Gain> {
+        match (self.effect(action), self.player(self.near())) {
+            (Some(effect), Some(player)) => gains(effect, &player.columns),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What an action adds to the viewer's score.
+    pub fn worth(&self, action: Action) -> Worth {
+        let (Some(effect), Some(player)) = (self.effect(action), self.player(self.near())) else {
+            return Worth::default();
+        };
+        let gains = self.gains(action).into_iter().filter(|gain| gain.open);
+        let open: Vec<u8> = gains.map(|gain| gain.pieces).collect();
+        let heights = works::heights(player, self.edition());
+        let heights = works::with_laid(&heights, &effect.laid);
+        Worth {
+            points: effect.projected + works::best_order(&heights, &open, self.edition()),
+            open: !open.is_empty(),
+        }
+    }
+
+    /// The panes that an action lays for certain: column from 1, colour, how many.
+    pub fn ghosts(&self, action: Action) -> Vec<(u8, Colour, u8)> {
+        let (Some(effect), Some(choices)) = (self.effect(action), &self.choices) else {
+            return Vec::new();
+        };
+        if let Action::Lay(colour) = action {
+            // If one other colour is left it follows by itself.
+            let later = choices.new_colours().into_iter();
+            let order = iter::once(colour).chain(later.filter(|&other| other != colour));
+            let laid = effect.laid.iter().zip(order);
+            return laid
+                .map(|(&(column, count), colour)| (column, colour, count))
+                .collect();
+        }
+        let gains = self.gains(action).into_iter();
+        gains
+            .filter_map(|gain| Some((gain.column?, gain.colour, gain.pieces - gain.lost)))
+            .collect()
     }
 
     /// The heights of a seat's columns before what was done since the viewer's last turn; its

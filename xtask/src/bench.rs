@@ -14,11 +14,12 @@ use crate::workspace::{Workspace, run};
 const TIMER: &str = include_str!("bench.mjs");
 
 /// Times the rules as fast as they get on this machine: built for its own processor.
-pub(crate) fn native(workspace: &Workspace) -> Result<()> {
+/// `arguments` are the kernels' own.
+pub(crate) fn native(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     eprintln!("==> compiling the kernels for this machine's processor");
     let kernels = workspace.kernels("native")?;
     eprintln!("==> timing, about a minute");
-    run(&mut Command::new(kernels), "timing the rules")
+    run(Command::new(kernels).args(arguments), "timing the rules")
 }
 
 /// Times the rules in WebAssembly, run by node.

@@ -139,7 +139,7 @@ fn callgrind(program: &Path, kernel: &str, repeats: u32) -> Result<(f64, f64)> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(program)
-        .args([kernel, &repeats.to_string()])
+        .args(["run", kernel, &repeats.to_string()])
         .output()
         .context("valgrind could not be started")?;
     let log = String::from_utf8_lossy(&output.stderr);

@@ -25,7 +25,9 @@ cargo xtask play [OPTIONS OF vidraria serve]
 cargo xtask client    build the browser client into target/client and show its sizes
 cargo xtask test [--only STEP]
                       every check there is, or one of them
-cargo xtask bench     time the rules, built for this machine's processor
+cargo xtask bench [--json] [NAME]
+                      time the rules, built for this machine's processor; NAME is how a kernel's
+                      name begins, such as sintra-2
 cargo xtask bench-wasm
                       time the rules in WebAssembly, run by node
 cargo xtask instructions [--bless]
@@ -50,7 +52,7 @@ fn run(words: &[&str]) -> Result<ExitCode> {
         ["client"] => client::build_and_show(&Workspace::locate()?)?,
         ["test"] => return checks::check(&Workspace::locate()?, None),
         ["test", "--only", step] => return checks::check(&Workspace::locate()?, Some(step)),
-        ["bench"] => bench::native(&Workspace::locate()?)?,
+        ["bench", arguments @ ..] => bench::native(&Workspace::locate()?, arguments)?,
         ["bench-wasm"] => bench::wasm(&Workspace::locate()?)?,
         ["instructions"] => instructions::compare(&Workspace::locate()?)?,
         ["instructions", "--bless"] => instructions::bless(&Workspace::locate()?)?,

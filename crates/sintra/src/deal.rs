@@ -12,13 +12,13 @@ use crate::{
 
 /// Where panes are drawn from: the bag and, once it is empty, the tower.
 #[derive(Clone, Copy)]
-struct Stock {
-    bag: Tally,
-    tower: Tally,
+pub(crate) struct Stock {
+    pub(crate) bag: Tally,
+    pub(crate) tower: Tally,
 }
 
 impl Stock {
-    fn of(state: &State) -> Self {
+    pub(crate) fn of(state: &State) -> Self {
         Self {
             bag: state.bag,
             tower: state.tower,
@@ -31,7 +31,7 @@ impl Stock {
 
     /// Draws the panes of one display. "Whenever a pane is to be drawn and the bag is empty, all
     /// panes of the tower first go into the bag; if both are empty filling stops."
-    fn draw<R: Rng + ?Sized>(&mut self, panes: u32, rng: &mut R) -> Tally {
+    pub(crate) fn draw<R: Rng + ?Sized>(&mut self, panes: u32, rng: &mut R) -> Tally {
         let in_bag = self.bag.total();
         if panes < in_bag {
             return draw(&mut self.bag, panes, rng);

@@ -66,7 +66,7 @@ impl Sintra {
             .collect();
         if strip.is_full() {
             let panes = self.panes_on(&player, slot);
-            effect.bonus = i32::from(self.colour_bonus(state, panes));
+            effect.bonus = i32::from(self.colour_bonus(state.indicator, panes));
             if panes.colours().count() == 1 {
                 self.preview_keep(effect, &player);
             } else {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use rand_core::Rng;
-use vidraria_game::{ActionList, EditionError, Game, Next, PerSeat, Seat, SetupError, Standing};
+use vidraria_game::{
+    ActionList, EditionError, Game, Next, PerSeat, Playout, Seat, SetupError, Standing,
+};
 
 use crate::{
     Action, Breakdown, Deal, Edition, Effect, FACES, Face, Illegal, Notation, Options, Setup,
@@ -152,6 +154,10 @@ impl Game for Sintra {
 
     fn play_unchecked(&self, state: &mut State, action: Action) {
         self.act(state, action);
+    }
+
+    fn playout<R: Rng>(&self, state: &State, rng: &mut R) -> Playout {
+        self.play_out(state, rng, &mut ())
     }
 
     fn standings(&self, state: &State) -> PerSeat<Standing> {

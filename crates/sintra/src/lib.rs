@@ -35,7 +35,8 @@
 //! ```
 //!
 //! Where to read: `rules.rs` has a turn and the end of a round as the rules text tells them,
-//! `legal.rs` what is allowed, `deal.rs` and `setup.rs` chance, `scoring.rs` the end.
+//! `legal.rs` what is allowed, `deal.rs` and `setup.rs` chance, `scoring.rs` the end; `playout.rs` plays
+//! the same at random as fast as the machine can.
 
 mod action;
 mod colour;
@@ -49,6 +50,7 @@ mod illegal;
 mod lanes;
 mod legal;
 mod notation;
+mod playout;
 mod restore;
 mod row;
 mod rules;

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Colour, Sintra, Slot, Source,
-    state::{Phase, Player, SlotSet, State, bit, index, rightward, slots},
+    state::{Indicator, Phase, Player, SlotSet, State, bit, index, rightward, slots},
     tally::Tally,
 };
 
@@ -42,7 +42,7 @@ impl Sintra {
     /// A4. The strip above which the glazier stands is completed.
     fn complete(&self, state: &mut State) {
         let panes = self.panes_on(state.player(), state.player().glazier);
-        state.player_mut().points += self.colour_bonus(state, panes);
+        state.player_mut().points += self.colour_bonus(state.indicator, panes);
         let mut colours = panes.colours();
         match (colours.next(), colours.next()) {
             (Some(only), None) => self.keep(state, only),
@@ -51,20 +51,23 @@ impl Sintra {
     }
 
     /// A4a. Points for the panes that have the colour of the current round.
-    pub(crate) fn colour_bonus(&self, state: &State, panes: Tally) -> i16 {
-        let matching = state.indicator.top().map_or(0, |top| panes.count(top));
+    pub(crate) fn colour_bonus(&self, indicator: Indicator, panes: Tally) -> i16 {
+        let matching = indicator.top().map_or(0, |top| panes.count(top));
         i16::from(matching) * self.edition.bonus_per_pane()
     }
 
-    /// A4b to d. One pane of the completed strip goes into the window, the others into the tower;
-    /// windows score; the strip is turned or leaves the game.
+    /// A4b to d. One pane of the completed strip is kept.
     fn keep(&self, state: &mut State, pane: Colour) {
-        let player = state.player();
+        let others = self.clear(state.player_mut(), pane);
+        state.tower += others;
+        self.end_turn(state);
+    }
+
+    /// One pane of the strip just completed goes into the window, the others are returned, for the
+    /// tower; windows score; the strip is turned or leaves the game.
+    pub(crate) fn clear(&self, player: &mut Player, pane: Colour) -> Tally {
         let slot = player.glazier;
         let others = self.panes_on(player, slot) - Tally::of(pane, 1);
-        state.tower += others;
-
-        let player = state.player_mut();
         player.points += slots(scoring_windows(player, slot))
             .map(|slot| self.window_points[index(slot)])
             .sum::<i16>();
@@ -75,7 +78,7 @@ impl Sintra {
             let turned = player.faces[index(slot)].turned();
             player.lay(slot, turned, self.blank(turned));
         }
-        self.end_turn(state);
+        others
     }
 
     /// B. The glazier goes back to the leftmost strip.

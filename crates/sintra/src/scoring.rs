@@ -28,11 +28,15 @@ impl Sintra {
     }
 
     pub(crate) fn all_standings(&self, state: &State) -> PerSeat<Standing> {
-        let standing = |player: &Player| Standing {
+        let players = &state.players[..self.players];
+        players.iter().map(|player| self.standing(player)).collect()
+    }
+
+    pub(crate) fn standing(&self, player: &Player) -> Standing {
+        Standing {
             score: self.seat_breakdown(player).total,
             tie_break: -(self.lost(player) + self.marker_loss(player)),
-        };
-        state.players[..self.players].iter().map(standing).collect()
+        }
     }
 
     /// Points so far, without final scoring.

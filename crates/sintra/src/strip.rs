@@ -95,6 +95,19 @@ impl Strip {
         own + jokers
     }
 
+    /// Places as many of the panes as the colour's own spaces take, and says how many.
+    pub(crate) fn place_on_own(&mut self, colour: u32, panes: u32) -> u32 {
+        let lane = BITS * colour;
+        let own = panes.min(self.0 >> lane & COUNT);
+        self.0 -= own << lane;
+        own
+    }
+
+    /// Whether a space of a colour's own is empty.
+    pub(crate) fn has_own(self, colour: u32) -> bool {
+        self.0 >> (BITS * colour) & COUNT > 0
+    }
+
     /// The panes on joker spaces, in list order.
     pub(crate) fn joker_panes(self) -> impl Iterator<Item = Colour> {
         row::unpacked(self.0 >> JOKER_PANES)

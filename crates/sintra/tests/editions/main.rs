@@ -1,5 +1,6 @@
 //! Editions: the built-in one, sensible others, and faults with their line, field and remedy.
 
+mod drawn;
 mod faults;
 mod random;
 

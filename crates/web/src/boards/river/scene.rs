@@ -238,3 +238,6 @@ fn choices(view: &View, notation: &Notation) -> Option<Choices> {
         legal: legal.collect(),
     })
 }
+
+#[cfg(test)]
+mod tests;

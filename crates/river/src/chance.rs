@@ -159,9 +159,8 @@ impl River {
 fn draw_glass<R: Rng + ?Sized>(bag: Glass, wanted: u32, rng: &mut R) -> Glass {
     let mut left = bag;
     for pieces in (1..=bag.len()).rev().take(wanted as usize) {
-        if let Some(piece) = left.piece(below(rng, pieces)) {
-            left = left.minus(Glass::one(piece));
-        }
+        let drawn = left.single(below(rng, pieces));
+        left = left.minus(drawn);
     }
     bag.minus(left)
 }

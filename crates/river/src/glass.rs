@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lanes::{ColourSet, Counts, LANE};
-use crate::{COLOURS, KINDS, Piece, SHAPES, Shape};
+use crate::{COLOURS, Colour, Piece, SHAPES, Shape};
 
 /// The most pieces of one kind that a collection can hold.
 pub(crate) const MAX_OF_A_KIND: u8 = 7;
@@ -62,6 +62,27 @@ impl Glass {
             twos: bit(first) & bit(second),
             fours: 0,
         }
+    }
+
+    /// One piece of the kind whose bit has this number.
+    pub(crate) fn of_bit(bit: u8) -> Self {
+        Self {
+            ones: 1 << (bit & 63),
+            ..Self::NONE
+        }
+    }
+
+    /// One piece of one of some kinds, by its place in list order, from 0. There must be so many.
+    pub(crate) fn nth_kind(kinds: Kinds, place: u32) -> Self {
+        Self {
+            ones: nth(kinds, place),
+            ..Self::NONE
+        }
+    }
+
+    /// The binary digits of the counts with what they stand for.
+    pub(crate) fn digits(self) -> [(Kinds, u32); 3] {
+        [(self.ones, 1), (self.twos, 2), (self.fours, 4)]
     }
 
     /// `count` pieces of one kind, up to [`MAX_OF_A_KIND`].
@@ -187,8 +208,42 @@ impl Glass {
         })
     }
 
-    /// The piece of a number below [`len`](Self::len): each piece has one number.
-    pub(crate) fn piece(self, number: u32) -> Option<Piece> {
+    /// How many different pairs of pieces of one shape there are.
+    pub(crate) fn count_pairs(self) -> u32 {
+        let kinds = self.kinds();
+        let unequal: u32 = (1..COLOURS)
+            .map(|apart| pairs_apart(kinds, apart).count_ones())
+            .sum();
+        unequal + self.doubles().count_ones()
+    }
+
+    /// One of these pairs; each has one number below their count.
+    pub(crate) fn pair(self, number: u32) -> Self {
+        let doubles = self.doubles();
+        let Some(mut number) = number.checked_sub(doubles.count_ones()) else {
+            let twos = nth(doubles, number);
+            return Self { twos, ..Self::NONE };
+        };
+        for apart in 1..COLOURS {
+            let firsts = pairs_apart(self.kinds(), apart);
+            if number < firsts.count_ones() {
+                let first = nth(firsts, number);
+                let ones = first | first << (LANE * apart);
+                return Self { ones, ..Self::NONE };
+            }
+            number -= firsts.count_ones();
+        }
+        Self::NONE
+    }
+
+    /// The shape of pieces that are all of one shape.
+    pub(crate) fn shape(self) -> Shape {
+        PIECES[self.kinds().trailing_zeros() as usize % PIECES.len()].shape
+    }
+
+    /// One of the pieces as a collection of its own. Each has one number below
+    /// [`len`](Self::len); what comes of other numbers is unspecified.
+    pub(crate) fn single(self, number: u32) -> Self {
         let (ones, twos) = (self.ones.count_ones(), 2 * self.twos.count_ones());
         let (kinds, place) = if number < ones {
             (self.ones, number)
@@ -197,7 +252,10 @@ impl Glass {
         } else {
             (self.fours, (number - ones - twos) / 4)
         };
-        nth(kinds, place)
+        Self {
+            ones: nth(kinds, place),
+            ..Self::NONE
+        }
     }
 }
 
@@ -213,12 +271,16 @@ fn bit(piece: Piece) -> Kinds {
     1 << (LANE * piece.colour as usize + piece.shape as usize)
 }
 
-/// The piece of each bit; none for those that stay free.
-static PIECES: [Option<Piece>; 64] = {
-    let mut pieces = [None; 64];
+/// The piece of each bit. Those that stay free stand for any.
+static PIECES: [Piece; 64] = {
+    let any = Piece {
+        colour: Colour::White,
+        shape: Shape::Triangle,
+    };
+    let mut pieces = [any; 64];
     let mut kind = 0;
-    while kind < KINDS {
-        pieces[LANE * (kind / SHAPES) + kind % SHAPES] = Piece::from_kind(kind);
+    while let Some(piece) = Piece::from_kind(kind) {
+        pieces[LANE * (kind / SHAPES) + kind % SHAPES] = piece;
         kind += 1;
     }
     pieces
@@ -229,9 +291,15 @@ fn each(kinds: Kinds) -> impl Iterator<Item = Piece> {
     let mut rest = kinds;
     std::iter::from_fn(move || {
         let bit = rest.trailing_zeros() as usize;
-        rest &= rest.wrapping_sub(1);
-        *PIECES.get(bit)?
+        let piece = PIECES.get(bit)?;
+        rest &= rest - 1;
+        Some(*piece)
     })
+}
+
+/// The kinds for which the kind so many colours further, of the same shape, is there too.
+fn pairs_apart(kinds: Kinds, colours: usize) -> Kinds {
+    kinds & kinds >> (LANE * colours)
 }
 
 /// The kinds whose shape an earlier kind has.
@@ -255,15 +323,12 @@ fn shapes(kinds: Kinds) -> impl Iterator<Item = Shape> {
     })
 }
 
-/// The piece of the `place`th bit that is set, from 0.
-fn nth(kinds: Kinds, place: u32) -> Option<Piece> {
-    if place >= kinds.count_ones() {
-        return None;
-    }
-    let (colour, place) = Counts::of_bits(kinds).colour_at(place);
-    let shapes = kinds >> (LANE * colour) & ((1 << SHAPES) - 1);
-    let shape = NTH_BIT[shapes as usize][place as usize % SHAPES];
-    PIECES[(LANE * colour + usize::from(shape)) % 64]
+/// The `place`th bit that is set, from 0. There must be so many.
+fn nth(kinds: Kinds, place: u32) -> Kinds {
+    let (lane, place) = Counts::of_bits(kinds).lane_at(place);
+    let shapes = kinds >> lane & ((1 << SHAPES) - 1);
+    let shape = NTH_BIT[shapes as usize % NTH_BIT.len()][place as usize % SHAPES];
+    1 << (lane + u32::from(shape))
 }
 
 /// For six bits, where the first, the second … of those that are set stands.
@@ -287,7 +352,7 @@ static NTH_BIT: [[u8; SHAPES]; 1 << SHAPES] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Colour;
+    use crate::KINDS;
 
     fn piece(text: &str) -> Piece {
         text.parse().expect("a piece")
@@ -329,10 +394,9 @@ mod tests {
     fn each_piece_has_one_number() {
         let all = glass(&["Wt", "Wt", "Wt", "Pc", "Pc", "Or", "Kd", "Kd", "Kd", "Kd"]);
         let numbered: Glass = (0..all.len())
-            .map(|number| all.piece(number).expect("a number below the length"))
-            .collect();
+            .map(|number| all.single(number))
+            .fold(Glass::NONE, Glass::plus);
         assert_eq!(numbered, all);
-        assert_eq!(all.piece(all.len()), None);
     }
 
     #[test]

@@ -12,6 +12,9 @@ pub(crate) const MAX_COLUMNS: usize = 8;
 /// together hold less than 128.
 pub(crate) const MAX_ROWS: u8 = 15;
 
+/// A height for each column, from the left.
+pub(crate) type Heights = [u8; MAX_COLUMNS];
+
 /// Columns of one colour each, opened from the left and filled from the bottom, and the pieces
 /// that did not fit. Columns are numbered from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,6 +48,16 @@ impl Glassworks {
     /// The columns in use, from the left.
     pub(crate) fn columns(self) -> impl Iterator<Item = (Colour, u8)> {
         (0..self.used()).filter_map(move |column| Some((self.colour(column)?, self.height(column))))
+    }
+
+    /// How many spaces of each colour's column are filled.
+    pub(crate) fn counts(self) -> Counts {
+        self.heights
+    }
+
+    /// How many spaces of each column are filled, from the left.
+    pub(crate) fn heights(self) -> Heights {
+        std::array::from_fn(|column| self.height(column))
     }
 
     /// The colours that have a column with glass.

@@ -11,6 +11,9 @@ pub(crate) const LANE: usize = 7;
 /// The most that a lane counts to.
 const MOST: u64 = 63;
 
+/// Where the bits of the last lane start.
+const MAX_LANE: u8 = (LANE * (COLOURS - 1)) as u8;
+
 /// One in each lane.
 const EACH: u64 = {
     let mut each = 0;
@@ -67,20 +70,38 @@ impl Counts {
         (self.0 >> (LANE * colour as usize) & MOST) as u8
     }
 
+    /// A lane's number.
+    pub(crate) fn in_lane(self, lane: u8) -> u8 {
+        (self.0 >> lane.min(MAX_LANE) & MOST) as u8
+    }
+
+    /// The sum of all numbers.
+    pub(crate) fn total(self) -> u32 {
+        Colour::ALL
+            .into_iter()
+            .map(|colour| u32::from(self.of(colour)))
+            .sum()
+    }
+
     /// The sum of all numbers, which must stay below 128.
     pub(crate) fn sum(self) -> u32 {
         (self.0.wrapping_mul(EACH) >> (LANE * (COLOURS - 1)) & 127) as u32
     }
 
-    /// The first colour at which the sum of the numbers so far, its own included, is above
-    /// `place`, and how far `place` lies beyond the colours before it. The sum of all numbers must
-    /// be above `place` and below 64.
-    pub(crate) fn colour_at(self, place: u32) -> (usize, u32) {
+    /// The first lane with which the sum of the numbers is above `place`: where its bits start, and
+    /// how far `place` lies beyond the lanes before it. The sum of all numbers must be above
+    /// `place` and below 64; otherwise what comes is unspecified.
+    pub(crate) fn lane_at(self, place: u32) -> (u32, u32) {
         let sums = self.0.wrapping_mul(EACH);
-        let above = (sums + EACH * (MOST - u64::from(place))) & CARRIES;
-        let lane = above.trailing_zeros() as usize + 1 - LANE;
+        let above = sums.wrapping_add(EACH.wrapping_mul(MOST - u64::from(place & 63))) & CARRIES;
+        let lane = above.trailing_zeros() - (LANE as u32 - 1);
         let before = (sums << LANE >> lane & MOST) as u32;
-        (lane / LANE, place - before)
+        (lane, place.wrapping_sub(before))
+    }
+
+    /// The numbers of some colours; zero for the others.
+    pub(crate) fn within(self, colours: ColourSet) -> Self {
+        Self(self.0 & colours.0)
     }
 
     /// The colours whose number is not zero.
@@ -105,13 +126,42 @@ impl ColourSet {
         Self(MOST << (LANE * colour as usize))
     }
 
+    /// All colours.
+    pub(crate) fn all() -> Self {
+        Self(EACH * MOST)
+    }
+
     /// The six bits of all its lanes.
     pub(crate) fn bits(self) -> u64 {
         self.0
     }
 
+    /// The set without another's colours.
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     pub(crate) fn contains(self, colour: Colour) -> bool {
         self.0 & Self::of(colour).0 != 0
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set with another's colours.
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The colour at a place of the set, from 0, as a set of its own.
+    pub(crate) fn nth(self, place: u32) -> Self {
+        Self(MOST << Counts(self.0 & EACH).lane_at(place).0)
+    }
+
+    /// Where the bits of the first colour start.
+    pub(crate) fn lane(self) -> u8 {
+        self.0.trailing_zeros() as u8
     }
 
     pub(crate) fn count(self) -> u32 {
@@ -175,8 +225,8 @@ mod tests {
             .into_iter()
             .flat_map(|colour| (0..numbers[colour as usize]).map(move |n| (colour as usize, n)));
         for (place, (colour, beyond)) in places.enumerate() {
-            let found = counts(numbers).colour_at(place as u32);
-            assert_eq!(found, (colour, beyond.into()), "{place}");
+            let found = counts(numbers).lane_at(place as u32);
+            assert_eq!(found, ((LANE * colour) as u32, beyond.into()), "{place}");
         }
     }
 

@@ -8,7 +8,7 @@ use crate::state::{Due, State};
 use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES};
 
 /// Every place of the river with every neighbour it has, in the order of the action indices.
-const PLACES: [(Position, Direction); 2 * SHAPES - 2] = [
+pub(crate) const PLACES: [(Position, Direction); 2 * SHAPES - 2] = [
     (1, Direction::Right),
     (2, Direction::Left),
     (2, Direction::Right),
@@ -33,8 +33,16 @@ impl River {
                     actions.push(Action::Pass);
                 }
             }
-            Due::Drop => actions.extend(state.satchel().different().map(Action::Drop)),
-            Due::Lay { .. } => actions.extend(state.pending().colours().iter().map(Action::Lay)),
+            Due::Drop => {
+                for piece in state.satchel().different() {
+                    actions.push(Action::Drop(piece));
+                }
+            }
+            Due::Lay { .. } => {
+                for colour in state.pending().colours().iter() {
+                    actions.push(Action::Lay(colour));
+                }
+            }
             Due::Opening | Due::TileRefill | Due::LakeRefill | Due::TopUp | Due::Nothing => {}
         }
     }
@@ -44,8 +52,10 @@ impl River {
             return;
         }
         if self.lake_is_full(state) {
-            let kept = state.lake.different();
-            actions.extend(kept.map(|piece| Action::Draw { leave: Some(piece) }));
+            for piece in state.lake.different() {
+                let leave = Some(piece);
+                actions.push(Action::Draw { leave });
+            }
         } else {
             actions.push(Action::Draw { leave: None });
         }
@@ -125,13 +135,16 @@ fn list_placements(state: &State, actions: &mut ActionList<Action>) {
 }
 
 fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
-    for pieces in state.satchel().pairs() {
-        actions.extend(PLACES.map(|(position, collect)| Action::PlacePair {
+    state.satchel().pairs().for_each(|pieces| {
+        let everywhere = PLACES.map(|(position, collect)| Action::PlacePair {
             pieces,
             position,
             collect,
-        }));
-    }
+        });
+        actions
+            .try_extend_from_slice(&everywhere)
+            .expect("no edition has more actions than the list holds");
+    });
 }
 
 fn check_pair(

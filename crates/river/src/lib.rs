@@ -47,6 +47,7 @@ mod lanes;
 mod legal;
 mod notation;
 mod piece;
+mod playout;
 mod restore;
 mod river;
 mod rules;

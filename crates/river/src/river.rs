@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use rand_core::Rng;
 use vidraria_game::{
-    ActionList, EditionError, Game, MAX_SEATS, Next, PerSeat, Seat, SetupError, Standing, below,
-    shuffle,
+    ActionList, EditionError, Game, MAX_SEATS, Next, PerSeat, Playout, Seat, SetupError, Standing,
+    below, shuffle,
 };
 
 use crate::glass::Glass;
-use crate::glassworks::Glassworks;
+use crate::glassworks::{Glassworks, MAX_COLUMNS};
 use crate::state::Due;
 use crate::tiles::Tiles;
 use crate::{
@@ -22,6 +22,8 @@ use crate::{
 pub struct River {
     pub(crate) edition: Arc<Edition>,
     pub(crate) players: usize,
+    /// What a row gains when its run reaches a column.
+    pub(crate) row_steps: [i32; MAX_COLUMNS],
 }
 
 impl River {
@@ -102,6 +104,10 @@ impl Game for River {
         Ok(Self {
             edition: Arc::new(edition.clone()),
             players,
+            row_steps: std::array::from_fn(|column| {
+                let points = |length: usize| edition.row_points(length as u8);
+                points(column + 1) - points(column)
+            }),
         })
     }
 
@@ -186,6 +192,10 @@ impl Game for River {
 
     fn play_unchecked(&self, state: &mut State, action: Action) {
         self.take(state, action);
+    }
+
+    fn playout<R: Rng>(&self, state: &State, rng: &mut R) -> Playout {
+        self.play_out(state, rng)
     }
 
     fn standings(&self, state: &State) -> PerSeat<Standing> {

@@ -31,7 +31,7 @@ impl River {
                 let place = usize::from(position).saturating_sub(1).min(SHAPES - 1);
                 self.place(state, Glass::two(pieces), place, collect);
             }
-            Action::Lay(colour) => self.lay(state, colour),
+            Action::Lay(colour) => self.lay_chosen(state, colour),
             Action::Draw { leave } => self.draw(state, leave.into_iter().collect()),
             Action::Drop(piece) => {
                 drop_piece(state, piece);
@@ -51,50 +51,43 @@ impl River {
         let tile = state.glass_at_mut(place);
         *tile = tile.plus(pieces);
         if let Some(from) = neighbour(place, collect) {
-            self.lay_known_colours(state, from);
-            self.lay_new_colours(state, from);
+            let new = state.glass_at(from).colours();
+            self.lay(state, from, new.without(state.own_works().colours()));
         }
-    }
-
-    /// A3: a colour that has a column goes there.
-    fn lay_known_colours(&self, state: &mut State, from: usize) {
-        let known = state.own_works().colours();
-        self.lay_colours(state, from, known);
-    }
-
-    /// A3: a new colour takes the leftmost empty column; of several, the player chooses.
-    fn lay_new_colours(&self, state: &mut State, from: usize) {
-        let new = state.glass_at(from).colours();
-        if state.own_works().used() == usize::from(self.edition.columns()) {
-            state.own_works_mut().overflow += state.glass_at(from).len() as u8;
-            *state.glass_at_mut(from) = Glass::NONE;
-        } else if new.count() > 1 {
-            state.due = Due::Lay { from: from as u8 };
-            return;
-        } else if let Some(colour) = new.first() {
-            state.own_works_mut().open(colour);
-            self.lay_colours(state, from, new);
-        }
-        self.move_tile(state, from);
     }
 
     /// The player's choice of the next new colour.
-    fn lay(&self, state: &mut State, colour: Colour) {
+    fn lay_chosen(&self, state: &mut State, colour: Colour) {
         if let Due::Lay { from } = state.due {
-            let from = usize::from(from);
+            let new = state.pending().colours();
             state.own_works_mut().open(colour);
-            self.lay_colours(state, from, ColourSet::of(colour));
-            self.lay_new_colours(state, from);
+            self.lay(state, from.into(), new.without(ColourSet::of(colour)));
         }
     }
 
-    /// Lays what the tile at a place holds of some colours, which have columns.
-    fn lay_colours(&self, state: &mut State, from: usize, colours: ColourSet) {
-        let tile = state.glass_at_mut(from);
-        let glass = tile.within(colours);
-        *tile = tile.minus(glass);
-        let rows = self.edition.rows();
-        state.own_works_mut().lay(glass.counts(), glass.len(), rows);
+    /// A3: a colour that has a column goes there; a new colour, of those without one, takes the
+    /// leftmost empty column; of several, the player chooses.
+    fn lay(&self, state: &mut State, from: usize, new: ColourSet) {
+        let tile = state.tiles.at(from) as usize;
+        let glass = state.river[tile];
+        let works = state.own_works_mut();
+        let room = works.used() < usize::from(self.edition.columns());
+        let mut unlaid = new;
+        if let (1, Some(only), true) = (new.count(), new.first(), room) {
+            works.open(only);
+            unlaid = ColourSet::default();
+        }
+        let laid = glass.within(ColourSet::all().without(unlaid));
+        let unlaid = glass.within(unlaid);
+        works.lay(laid.counts(), laid.len(), self.edition.rows());
+        if room && !unlaid.is_empty() {
+            state.river[tile] = unlaid;
+            state.due = Due::Lay { from: from as u8 };
+        } else {
+            works.overflow += unlaid.len() as u8;
+            state.river[tile] = Glass::NONE;
+            self.move_tile(state, from);
+        }
     }
 
     /// A4: the emptied tile moves to the start and is refilled.

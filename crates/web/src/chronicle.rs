@@ -144,10 +144,10 @@ impl Chronicle {
             .parse_action(action)
             .ok()
             .and_then(|action| position.effect(action));
+        let outcome = effect.and_then(|effect| boards::outcome_in_words(&effect, position));
         let mut text = boards::action_in_words(action, &notation, &name);
-        if let Some(effect) = effect {
-            let effect = boards::effect_in_words(&effect, position);
-            text = format!("{text} {}", words::sentence(&effect));
+        if let Some(outcome) = outcome {
+            text = format!("{text} {}", words::sentence(&outcome));
         }
         self.lines.push(Arc::new(Line {
             number,

@@ -25,6 +25,6 @@ pub fn computer(seat: Seat) -> &'static str {
 pub fn level(level: Level) -> &'static str {
     match level {
         Level::Random => "guesses",
-        Level::Lookahead => "thinks one turn ahead",
+        Level::Lookahead => "plans each turn",
     }
 }

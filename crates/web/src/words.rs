@@ -22,6 +22,12 @@ pub fn points(points: i32) -> String {
     points.to_string().replace('-', "−")
 }
 
+/// A number of things: "1 pane", "3 panes".
+pub fn counted(count: usize, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
+}
+
 /// Things one after another, the last two joined by `last`: "2, 5 or 7".
 pub fn list<T: ToString>(things: impl IntoIterator<Item = T>, last: &str) -> String {
     let mut things: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
@@ -40,6 +46,10 @@ mod tests {
     fn clauses_points_and_lists() {
         assert_eq!(sentence("it is late"), "It is late.");
         assert_eq!(sentence(""), "");
+        assert_eq!(
+            [counted(1, "pane"), counted(0, "pane")],
+            ["1 pane", "0 panes"]
+        );
         assert_eq!(points(-18), "−18");
         assert_eq!([signed(2), signed(0), signed(-3)], ["+2", "0", "−3"]);
         assert_eq!(list([2, 5, 7], "or"), "2, 5 or 7");

@@ -39,6 +39,14 @@ pub fn effect_in_words(effect: &AnyEffect, position: &Position) -> String {
     }
 }
 
+/// What came of an action, as a clause, where [`action_in_words`] does not tell it already.
+pub fn outcome_in_words(effect: &AnyEffect, before: &Position) -> Option<String> {
+    match effect {
+        AnyEffect::Sintra(_) => Some(effect_in_words(effect, before)),
+        AnyEffect::River(_) => None,
+    }
+}
+
 /// What an action would change in the seat's total, if the game were scored right after it.
 pub fn projected(effect: &AnyEffect) -> i32 {
     match effect {

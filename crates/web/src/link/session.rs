@@ -95,7 +95,7 @@ impl Session {
         if first.number > self.have + 1 {
             return vec![Step::Send(ClientMessage::Resync { have: self.have })];
         }
-        self.have = self.have + events.len() as u64;
+        self.have += events.len() as u64;
         vec![Step::Tell(News::Events(events))]
     }
 }

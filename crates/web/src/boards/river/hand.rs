@@ -93,14 +93,15 @@ pub(super) struct Thing {
 }
 
 impl Thing {
-    /// The button. It says by its classes what a touch does: `acts`, `picks` or `rests`.
-    pub(super) fn button<Content: IntoView + 'static>(
+    /// The button; `content` is its markup. It says by its classes what a touch does: `acts`,
+    /// `picks` or `rests`.
+    pub(super) fn button(
         self,
         hand: Hand,
         scene: &Scene,
         picked: Picked,
-        content: Content,
-    ) -> impl IntoView + use<Content> {
+        content: String,
+    ) -> impl IntoView + use<> {
         let offer = scene.offer(picked, self.touch);
         let (action, manner) = read(&offer);
         let pick = self.pick.filter(|_| manner == "picks");
@@ -125,9 +126,8 @@ impl Thing {
                     offer.with_value(|offer| hand.consider(offer));
                 }
                 on:blur=move |_| hand.leave()
-            >
-                {content}
-            </button>
+                inner_html=content
+            ></button>
         }
     }
 

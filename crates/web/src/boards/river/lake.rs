@@ -54,10 +54,8 @@ fn draw(
         (false, true) => "which one stays?",
         (false, false) => "draw",
     };
-    let content = view! {
-        <span class="lake-name">"Lake"</span>
-        <span class="lake-note">{note}</span>
-    };
+    let content =
+        format!(r#"<span class="lake-name">Lake</span><span class="lake-note">{note}</span>"#);
     Thing {
         touch: Touch::Lake,
         pick: Some("lake".to_owned()),

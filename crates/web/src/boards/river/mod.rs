@@ -62,7 +62,7 @@ pub fn RiverBoard() -> impl IntoView {
                 <Place hand scene groups=[groups[2], groups[3], groups[4]]/>
             </section>
             <section class="others" aria-label="The others">
-                {move || scene.get().map(|scene| others::others(&scene))}
+                <ul class="places-of-others" inner_html=move || told(scene, others::others)></ul>
             </section>
         </div>
     }
@@ -76,6 +76,11 @@ fn key(scene: Option<&Option<Arc<Scene>>>) -> Option<(u64, Option<usize>)> {
 
 type SceneMemo = Memo<Option<Arc<Scene>>>;
 
+/// Markup of the scene; none before there is one.
+fn told(scene: SceneMemo, tell: impl Fn(&Scene) -> String) -> String {
+    scene.with(|scene| scene.as_deref().map(tell).unwrap_or_default())
+}
+
 /// The river with its source, and the lake.
 #[component]
 fn River(hand: Hand, scene: SceneMemo, groups: [Group; 2]) -> impl IntoView {
@@ -86,7 +91,9 @@ fn River(hand: Hand, scene: SceneMemo, groups: [Group; 2]) -> impl IntoView {
             <path class="bed" d="M0 24C160 2 300 26 480 12S820 0 1000 16V188C840 202 640 182 470 192S140 200 0 184Z"/>
             <path class="flow" d="M0 66C170 42 320 74 500 54S850 40 1000 62M0 104C170 84 340 118 520 96S860 82 1000 104M0 150C160 136 330 164 510 146S850 134 1000 152"/>
         </svg>
-        {move || scene.get().map(|scene| source::source(&scene, hand.considered()))}
+        <div class="inflow" inner_html=move || told(scene, |scene| {
+            source::source(scene, hand.considered())
+        })></div>
         {move || scene.get().map(|scene| tiles::tiles(hand, &scene, picked.get(), tiles))}
         {move || scene.get().map(|scene| lake::lake(hand, &scene, picked.get(), lake))}
     }
@@ -101,7 +108,7 @@ fn Place(hand: Hand, scene: SceneMemo, groups: [Group; 3]) -> impl IntoView {
         <div class="hand">
             {move || scene.get().map(|scene| satchel::satchel(hand, &scene, picked.get(), satchel))}
             {move || scene.get().map(|scene| satchel::pass(hand, &scene, picked.get(), pass))}
-            {move || scene.get().map(|scene| account::account(&scene))}
+            <div class="account" inner_html=move || told(scene, account::account)></div>
         </div>
         <div class="works">
             {move || scene.get().map(|scene| view! {

@@ -1,72 +1,85 @@
 //! The other players' places, small but whole.
 
-use leptos::prelude::*;
 use vidraria_game::Seat;
+use vidraria_river::{Edition, Piece, PlayerNotation};
 
-use super::gem::gem;
+use super::gem::{escaped, gem};
 use super::geometry::Lancets;
 use super::scene::Scene;
 use super::window::Window;
 use super::words;
 use super::works;
 
-/// All the others, clockwise.
-pub(super) fn others(scene: &Scene) -> impl IntoView + use<> {
-    let places: Vec<_> = scene.far().map(|seat| place(scene, seat)).collect();
-    let count = places.len();
-    view! { <ul class="places-of-others" data-count=count>{places}</ul> }
+/// All the others, clockwise, as the items of a list in markup.
+pub(super) fn others(scene: &Scene) -> String {
+    scene.far().map(|seat| place(scene, seat)).collect()
 }
 
-fn place(scene: &Scene, seat: Seat) -> impl IntoView + use<> {
+fn place(scene: &Scene, seat: Seat) -> String {
+    let Some(player) = scene.player(seat) else {
+        return String::new();
+    };
+    let mut class = "other".to_owned();
+    if scene.to_act == Some(seat) {
+        class += " to-act";
+    }
+    if scene.winners.contains(&seat) {
+        class += " winner";
+    }
+    let name = escaped(scene.names.get(seat).map_or("", String::as_str));
+    let breakdown = scene.breakdowns.get(seat);
+    let total = breakdown.map_or(0, |breakdown| breakdown.total);
+    format!(
+        r#"<li class="{class}"><h3><span>{name}</span> <b title="if scored now">{total}</b></h3>{}{}</li>"#,
+        glassworks(scene, seat, player),
+        side(player, scene.edition())
+    )
+}
+
+fn glassworks(scene: &Scene, seat: Seat, player: &PlayerNotation) -> String {
     let edition = scene.edition();
-    let player = scene.player(seat);
-    let columns = player.map_or(&[][..], |player| &player.columns);
-    let heights = player.map_or_else(Vec::new, |player| works::heights(player, edition));
     let window = Window {
-        columns,
+        columns: &player.columns,
         edition,
         before: scene.heights_before(seat),
         ghosts: &[],
     };
     let lancets = Lancets::small(edition.columns(), edition.rows());
-    let satchel = player.map_or_else(Vec::new, |player| player.satchel.to_vec());
-    let lost = player.map_or(0, |player| player.overflow);
-    let total = scene
-        .breakdowns
-        .get(seat)
-        .map_or(0, |breakdown| breakdown.total);
-    let (pieces, enough) = (works::pieces(&heights), edition.last_stage_at());
-    let name = scene.names.get(seat).cloned().unwrap_or_default();
-    let to_act = scene.to_act == Some(seat);
-    view! {
-        <li class="other" class:to-act=to_act class:winner=scene.winners.contains(&seat)>
-            <h3><span>{name}</span> <b title="if scored now">{total}</b></h3>
-            <svg class="glassworks" role="img" aria-label=window.in_words()
-                preserveAspectRatio="xMinYMid meet" viewBox=format!("0 0 {} {}", lancets.width(), lancets.height())
-                inner_html=window.small()></svg>
-            <div class="other-side">
-                <div class="other-satchel" role="img" aria-label=format!(
-                    "Satchel: {}", in_words(&satchel)
-                )>
-                    {satchel.iter().map(|&piece| gem(piece, "")).collect_view()}
-                </div>
-                <p class:enough={pieces >= u32::from(enough)}>
-                    {format!("{pieces} of {enough}")}
-                </p>
-                {(lost > 0).then(|| {
-                    let price = words::signed(i32::from(lost) * edition.overflow_points());
-                    view! { <p class="loss">{format!("overflow {lost} ")}<b>{price}</b></p> }
-                })}
-            </div>
-        </li>
-    }
+    format!(
+        r#"<svg class="glassworks" role="img" aria-label="{}" preserveAspectRatio="xMinYMid meet" viewBox="0 0 {} {}">{}</svg>"#,
+        window.in_words(),
+        lancets.width(),
+        lancets.height(),
+        window.small()
+    )
 }
 
-fn in_words(satchel: &[vidraria_river::Piece]) -> String {
-    let names: Vec<String> = satchel
-        .iter()
-        .map(|&piece| words::piece_in_words(piece))
-        .collect();
+/// Beside a glassworks: the satchel, the pieces, the overflow.
+fn side(player: &PlayerNotation, edition: &Edition) -> String {
+    let satchel: String = player.satchel.iter().map(|&piece| gem(piece, "")).collect();
+    let pieces = works::pieces(&works::heights(player, edition));
+    let enough = edition.last_stage_at();
+    let reached = if pieces >= u32::from(enough) {
+        "enough"
+    } else {
+        ""
+    };
+    let overflow = match player.overflow {
+        0 => String::new(),
+        lost => format!(
+            r#"<p class="loss">overflow {lost} <b>{}</b></p>"#,
+            words::signed(i32::from(lost) * edition.overflow_points())
+        ),
+    };
+    format!(
+        r#"<div class="other-side"><div class="other-satchel" role="img" aria-label="Satchel: {}">{satchel}</div><p class="{reached}">{pieces} of {enough}</p>{overflow}</div>"#,
+        in_words(&player.satchel)
+    )
+}
+
+fn in_words(satchel: &[Piece]) -> String {
+    let names = satchel.iter().map(|&piece| words::piece_in_words(piece));
+    let names: Vec<String> = names.collect();
     if names.is_empty() {
         "empty".to_owned()
     } else {

@@ -61,7 +61,10 @@ fn filled(
         Offer::Pick(_) => format!("Choose the {name}."),
         Offer::Refuse(_) => format!("In your satchel: {name}."),
     };
-    let price = is_dropping(scene).then(|| view! { <b class="price">{price}</b> });
+    let mut content = gem(piece, "");
+    if is_dropping(scene) {
+        content += &format!(r#"<b class="price">{price}</b>"#);
+    }
     Thing {
         touch: Touch::Satchel(place),
         pick: Some(piece.to_string()),
@@ -70,7 +73,7 @@ fn filled(
         pressed: Some(held),
         stop,
     }
-    .button(hand, scene, picked, view! { {gem(piece, "")} {price} })
+    .button(hand, scene, picked, content)
 }
 
 /// The button to pass, when nothing else is possible.
@@ -90,7 +93,7 @@ pub(super) fn pass(
             pressed: None,
             stop: (group, 0, 1),
         }
-        .button(hand, scene, picked, "Pass")
+        .button(hand, scene, picked, "Pass".to_owned())
     })
 }
 

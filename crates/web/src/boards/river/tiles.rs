@@ -26,7 +26,8 @@ pub(super) fn tiles(
         view! {
             <li class="stretch">
                 {tile_button(hand, scene, picked, position, tile, stop)}
-                {caption(scene, picked, position)}
+                // Always there, so that nothing moves.
+                <div class="gives" aria-hidden="true" inner_html=caption(scene, picked, position)></div>
             </li>
         }
     };
@@ -53,20 +54,16 @@ fn tile_button(
         Vec::new()
     };
     let lying = tile.glass.iter().zip(scene.fresh(tile));
-    let lying = lying.map(|(&piece, fresh)| gem(piece, if fresh { "fresh" } else { "" }));
-    let close = density(tile.glass.len() + guests.len());
-    let content = view! {
-        <span class="tile-head">
-            {hollow(tile.shape)}
-            <span class="stones">
-                {(0..tile.stones).map(|_| view! { <i class="stone"></i> }).collect_view()}
-            </span>
-        </span>
-        <span class=format!("tile-glass {close}")>
-            {lying.collect_view()}
-            {guests.into_iter().map(|piece| gem(piece, "guest")).collect_view()}
-        </span>
-    };
+    let mut glass: String = lying
+        .map(|(&piece, fresh)| gem(piece, if fresh { "fresh" } else { "" }))
+        .collect();
+    glass.extend(guests.iter().map(|&piece| gem(piece, "guest")));
+    let content = format!(
+        r#"<span class="tile-head">{}<span class="stones">{}</span></span><span class="tile-glass {}">{glass}</span>"#,
+        hollow(tile.shape),
+        r#"<i class="stone"></i>"#.repeat(usize::from(tile.stones)),
+        density(tile.glass.len() + guests.len())
+    );
     Thing {
         touch: Touch::Tile(position),
         pick: Some(format!("@{position}")),
@@ -98,47 +95,60 @@ fn label(scene: &Scene, picked: Picked, position: Position, tile: &TileNotation)
     }
 }
 
-/// Under a tile: what it gives, or what to do with it. Always there, so that nothing moves.
-fn caption(scene: &Scene, picked: Picked, position: Position) -> impl IntoView + use<> {
+/// Under a tile: what it gives, or what to do with it.
+fn caption(scene: &Scene, picked: Picked, position: Position) -> String {
     let target = scene.target(picked);
-    let content = match scene.offer(picked, Touch::Tile(position)) {
-        Offer::Act(action) => gives(scene, action).into_any(),
-        Offer::Pick(Picked::PairOn(..)) if target.is_none() => {
-            view! { <span class="advice">"both here"</span> }.into_any()
-        }
-        _ if target == Some(position) => {
-            view! { <span class="advice">"placed here"</span> }.into_any()
-        }
-        _ => ().into_any(),
-    };
-    view! { <div class="gives" aria-hidden="true">{content}</div> }
+    match scene.offer(picked, Touch::Tile(position)) {
+        Offer::Act(action) => gives(scene, action),
+        Offer::Pick(Picked::PairOn(..)) if target.is_none() => advice("both here"),
+        _ if target == Some(position) => advice("placed here"),
+        _ => String::new(),
+    }
+}
+
+fn advice(words: &str) -> String {
+    format!(r#"<span class="advice">{words}</span>"#)
 }
 
 /// The points of an action, and colour by colour where its glass goes.
-fn gives(scene: &Scene, action: Action) -> impl IntoView + use<> {
+fn gives(scene: &Scene, action: Action) -> String {
     let worth = scene.worth(action);
-    let gain = |gain: Gain| {
-        let to = match gain.column {
-            _ if gain.open => "?".to_owned(),
-            None => String::new(),
-            Some(column) => column.to_string(),
-        };
-        view! {
-            <span class="gain" class:new=gain.new class:lost=gain.column.is_none() && !gain.open>
-                {(gain.pieces > 1).then(|| gain.pieces.to_string())}
-                {chip(gain.colour)}
-                {(!to.is_empty()).then(|| format!("→{to}"))}
-                {(gain.lost > 0).then(|| view! { <b class="loss">{format!("−{}", gain.lost)}</b> })}
-            </span>
-        }
+    let up_to = if worth.open {
+        "<small>up to </small>"
+    } else {
+        ""
     };
-    view! {
-        <b class="worth" class:good={worth.points > 0} class:bad={worth.points < 0}>
-            {worth.open.then(|| view! { <small>"up to "</small> })}
-            {words::signed(worth.points)}
-        </b>
-        <span class="gain-list">
-            {scene.gains(action).into_iter().map(gain).collect_view()}
-        </span>
-    }
+    let tone = match worth.points {
+        0 => "",
+        1.. => "good",
+        _ => "bad",
+    };
+    let gains: String = scene.gains(action).into_iter().map(gain).collect();
+    format!(
+        r#"<b class="worth {tone}">{up_to}{}</b><span class="gain-list">{gains}</span>"#,
+        words::signed(worth.points)
+    )
+}
+
+/// "2▢→6": how many of a colour, and to which column; what is lost.
+fn gain(gain: Gain) -> String {
+    let count = if gain.pieces > 1 {
+        gain.pieces.to_string()
+    } else {
+        String::new()
+    };
+    let (class, to) = match gain.column {
+        _ if gain.open => ("new", "→?".to_owned()),
+        Some(column) if gain.new => ("new", format!("→{column}")),
+        Some(column) => ("", format!("→{column}")),
+        None => ("lost", String::new()),
+    };
+    let lost = match gain.lost {
+        0 => String::new(),
+        lost => format!(r#"<b class="loss">−{lost}</b>"#),
+    };
+    format!(
+        r#"<span class="gain {class}">{count}{}{to}{lost}</span>"#,
+        chip(gain.colour)
+    )
 }

@@ -273,7 +273,7 @@ fn count(art: &mut String, plan: &PalacePlan, player: &PlayerNotation) {
         ),
         None => "full windows × leading colour".to_owned(),
     };
-    let size = (band.height * 0.62).max(7.0);
+    let size = band.height * 0.7;
     *art += &label("tally", middle(band), size, text);
 }
 

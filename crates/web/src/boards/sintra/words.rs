@@ -16,14 +16,16 @@ pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
             colour,
             slot,
         }) => {
-            let panes = format!("{} {colour}", count(before, source, colour));
+            let panes = count(before, source, colour);
             let from = source_in_words(source);
+            let taken = format!("{who} takes {panes} {colour} from {from}");
             match slot {
-                Some(slot) => format!("{who} takes {panes} from {from} onto strip {slot}."),
-                None => format!("{who} takes {panes} from {from} and breaks it all."),
+                Some(slot) => format!("{taken} onto strip {slot}."),
+                None if panes == 1 => format!("{taken}; no strip takes it."),
+                None => format!("{taken}; no strip takes them."),
             }
         }
-        Ok(Action::Reset) => format!("{who} walks the glazier back to the left."),
+        Ok(Action::Reset) => format!("{who} sends the glazier back."),
         Ok(Action::Keep(colour)) => match completed_slot(before) {
             Some(slot) => format!("{who} keeps {colour} for window {slot}."),
             None => format!("{who} keeps {colour}."),

@@ -86,7 +86,7 @@ fn value(opponent: Opponent) -> &'static str {
 fn title(opponent: Opponent, seat: usize) -> String {
     match opponent {
         Opponent::Computer(level) => {
-            format!("{}, who {}", names::computer(seat), names::level(level))
+            format!("{} ({})", names::computer(seat), names::level(level))
         }
         Opponent::Invited => "A friend, by link".to_owned(),
         Opponent::Here => "Someone at this screen".to_owned(),
@@ -95,7 +95,7 @@ fn title(opponent: Opponent, seat: usize) -> String {
 
 fn kind(opponent: Opponent) -> &'static str {
     match opponent {
-        Opponent::Computer(Level::Random) => "easy computer",
+        Opponent::Computer(Level::Random) => "beginner",
         Opponent::Computer(Level::Lookahead) => "computer",
         Opponent::Invited => "elsewhere",
         Opponent::Here => "here",

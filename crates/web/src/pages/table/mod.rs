@@ -29,7 +29,7 @@ use lobby::Lobby;
 use log::Log;
 use scoring::Scoring;
 use shortcuts::Shortcuts;
-use sitting::Sitting;
+use sitting::{Sitting, is_my_turn};
 use status::Status;
 use top_bar::TopBar;
 
@@ -44,6 +44,7 @@ pub fn TablePage(
     provide_context(sitting);
     look_for(table.clone(), sitting);
     remember(table.clone(), sitting);
+    title(sitting);
     let known = Memo::new(move |_| {
         sitting.shown.with(|shown| {
             let moment = shown.as_ref()?;
@@ -155,6 +156,27 @@ fn look_for(table: String, sitting: Sitting) {
                     sitting.missing.set(Some(reason));
                 }
             });
+        }
+    });
+}
+
+/// Says in the browser's tab which game this is and when it is one's turn.
+fn title(sitting: Sitting) {
+    let title = Memo::new(move |_| {
+        sitting.shown.with(|shown| {
+            let moment = shown.as_deref()?;
+            let game = moment.view.terms.game.kind().title();
+            let turn = if is_my_turn(moment) {
+                "Your turn: "
+            } else {
+                ""
+            };
+            Some(format!("{turn}{game}"))
+        })
+    });
+    Effect::new(move |_| {
+        if let Some(title) = title.get() {
+            document().set_title(&title);
         }
     });
 }

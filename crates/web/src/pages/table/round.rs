@@ -35,7 +35,8 @@ const NUMERALS: [&str; 12] = [
 fn sintra_round(position: &sintra::Notation) -> impl IntoView + use<> {
     let left = &position.indicator.0;
     let round = usize::from(position.round);
-    let spaces = round - 1 + left.len();
+    // After the last round the count of rounds stands one beyond them.
+    let spaces = round + left.len() - 1;
     let space = |index: usize| {
         let pane = (index + 1)
             .checked_sub(round)
@@ -68,7 +69,7 @@ fn sintra_round(position: &sintra::Notation) -> impl IntoView + use<> {
     view! {
         <ol class="indicator" aria-hidden="true">{(0..spaces).map(space).collect_view()}</ol>
         <span class="round-text">
-            {format!("Round {round} of {spaces}{bonus}")}
+            {format!("Round {} of {spaces}{bonus}", round.min(spaces))}
         </span>
         <span class="stock" title=format!("In the bag: {}", by_colour(&position.bag))>
             {format!("bag {}", sum(&position.bag))}

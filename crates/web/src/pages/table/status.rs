@@ -8,7 +8,7 @@ use super::sitting::{Sitting, is_my_turn};
 use crate::board::Moment;
 use crate::boards;
 use crate::names;
-use crate::words::signed;
+use crate::words::{sentence, signed};
 
 /// The line.
 #[component]
@@ -65,10 +65,11 @@ fn effect_line(moment: &Moment, action: &str) -> Option<String> {
         .find(|choice| choice.action == action)?;
     let effect = boards::effect_in_words(&choice.effect, moment.position.as_ref()?);
     let projected = match boards::projected(&choice.effect) {
-        0 => "no change in the score".to_owned(),
-        points => format!("{} if scored now", signed(points)),
+        0 => "±0".to_owned(),
+        points => signed(points),
     };
-    Some(format!("{effect}: {projected}"))
+    let effect = sentence(&effect);
+    Some(format!("{effect} In all {projected} if scored now."))
 }
 
 /// What is to do.

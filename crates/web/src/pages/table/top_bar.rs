@@ -21,16 +21,18 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
             <Turn sitting/>
             <span class="spread"></span>
             <State sitting/>
-            <Resign sitting/>
-            <button
-                class="quiet icon" on:click=move |_| shortcuts::show()
-                aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)"
-            >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path class="stroke" d="M8.7 9a3.4 3.4 0 1 1 4.7 3.1c-.9.4-1.4 1-1.4 2v.6"/>
-                    <circle class="fill" cx="12" cy="18" r="1.2"/>
-                </svg>
-            </button>
+            <details class="menu">
+                <summary class="quiet icon" aria-label="Menu" title="Menu">
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path class="stroke" d="M5 7.5h14M5 12h14M5 16.5h14"/>
+                    </svg>
+                </summary>
+                <div class="panel">
+                    <button class="quiet" on:click=move |_| shortcuts::show()>"Keys (?)"</button>
+                    <Resign sitting/>
+                    <a class="quiet" href="/">"Leave the table open, go home"</a>
+                </div>
+            </details>
             <ThemeSwitch/>
         </header>
     }

@@ -77,7 +77,7 @@ impl PalacePlan {
             gap: 5.0,
             walk: 18.0,
             underside: 0.0,
-            cornice: 9.0,
+            cornice: 13.0,
             arch: 6.0,
             points: 13.0,
             footing: 0.0,

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use vidraria_games::GameKind;
 use vidraria_table::Terms;
 
 use super::sitting::{Sitting, less_motion};
 use crate::memory::{self, Key, Remembered};
-use crate::{api, names, words};
+use crate::{api, names, screen, words};
 use parts::{Part, parts, total};
 
 /// How long a part stays before the next.
@@ -39,46 +40,34 @@ pub(super) fn Scoring(sitting: Sitting) -> impl IntoView {
     // The scene moves on by itself until it is at its end or skipped.
     Effect::new(move |_| {
         if step.get() < last {
-            set_timeout(
-                move || {
-                    step.try_update(|step| *step = (*step + 1).min(last))
-                        .unwrap_or(())
-                },
-                STEP,
-            );
+            let go_on = move || {
+                // Nothing is left to do once the page has gone.
+                let _ = step.try_update(|step| *step = (*step + 1).min(last));
+            };
+            set_timeout(go_on, STEP);
         }
     });
     let winners = view.winners.clone();
     let result = result_in_words(&winners, &seats, &totals);
     let terms = view.terms.clone();
     let mine = sitting.mine.get_untracked();
-    let rows = parts
-        .into_iter()
-        .enumerate()
-        .map(|(index, part)| view! { <PartRow part index step/> })
-        .collect_view();
-    let heads = seats
-        .iter()
-        .enumerate()
-        .map(|(seat, name)| {
-            let won = winners.contains(&seat);
-            view! { <th scope="col" class:won=won>{name.clone()}</th> }
-        })
-        .collect_view();
+    // River has many parts for few seats and a wide place; Sintra a high one.
+    let wide = position.kind() == GameKind::River && !screen::narrow().get_untracked();
+    let sheet = Sheet {
+        seats: seats.clone(),
+        winners: winners.clone(),
+        parts,
+        totals,
+    };
+    let table = if wide {
+        sheet.seat_by_seat(step).into_any()
+    } else {
+        sheet.part_by_part(step).into_any()
+    };
     view! {
-        <section class="scoring panel" data-scored=move || (step.get() >= last).to_string()>
+        <section class="scoring panel" class:wide=wide data-scored=move || (step.get() >= last).to_string()>
             <h2>"Final scoring"</h2>
-            <table>
-                <thead><tr><th></th>{heads}</tr></thead>
-                <tbody>{rows}</tbody>
-                <tfoot class:hidden=move || step.get() < last>
-                    <tr><th scope="row">"Total"</th>
-                        {totals.iter().enumerate().map(|(seat, total)| view! {
-                            <td data-total=seat.to_string() class:won=winners.contains(&seat)>{words::points(*total)}</td>
-                        }).collect_view()}
-                    </tr>
-                </tfoot>
-            </table>
+            {table}
             {move || if step.get() < last {
                 view! { <button class="skip" on:click=move |_| step.set(last)>"Skip"</button> }.into_any()
             } else {
@@ -92,16 +81,114 @@ pub(super) fn Scoring(sitting: Sitting) -> impl IntoView {
     .into_any()
 }
 
-/// A part of the scoring, once it is its turn.
-#[component]
-fn PartRow(part: Part, index: usize, step: RwSignal<usize>) -> impl IntoView {
+/// Everything on the scoring sheet.
+struct Sheet {
+    /// The names.
+    seats: Vec<String>,
+    winners: Vec<usize>,
+    parts: Vec<Part>,
+    totals: Vec<i32>,
+}
+
+impl Sheet {
+    /// A row for each part; each shows when it is its turn.
+    fn part_by_part(&self, step: RwSignal<usize>) -> impl IntoView + use<> {
+        let heads: Vec<_> = self
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| {
+                view! { <th scope="col" class:won=self.winners.contains(&seat)>{name.clone()}</th> }
+            })
+            .collect();
+        let rows: Vec<_> = self
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(part, row)| {
+                let cells: Vec<_> = row.seats.iter().map(|cell| points_cell(cell, part, step)).collect();
+                view! {
+                    <tr class:now=move || step.get() == part>
+                        <th scope="row" class:hidden=move || step.get() < part>{row.title.clone()}</th>
+                        {cells}
+                    </tr>
+                }
+            })
+            .collect();
+        let totals: Vec<_> = (0..self.totals.len())
+            .map(|seat| self.total_cell(seat, step))
+            .collect();
+        view! {
+            <table>
+                <thead><tr><th></th>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+                <tfoot><tr><th scope="row">"Total"</th>{totals}</tr></tfoot>
+            </table>
+        }
+    }
+
+    /// A row for each seat, a column for each part.
+    fn seat_by_seat(&self, step: RwSignal<usize>) -> impl IntoView + use<> {
+        let heads: Vec<_> = self
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(part, column)| {
+                view! {
+                    <th scope="col" class:now=move || step.get() == part>{column.title.clone()}</th>
+                }
+            })
+            .collect();
+        let rows: Vec<_> = self
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| {
+                let parts = self.parts.iter().enumerate();
+                let cells: Vec<_> = parts
+                    .filter_map(|(part, column)| {
+                        Some(points_cell(column.seats.get(seat)?, part, step))
+                    })
+                    .collect();
+                view! {
+                    <tr>
+                        <th scope="row" class:won=self.winners.contains(&seat)>{name.clone()}</th>
+                        {cells}
+                        {self.total_cell(seat, step)}
+                    </tr>
+                }
+            })
+            .collect();
+        view! {
+            <table>
+                <thead><tr><th></th>{heads}<th scope="col">"Total"</th></tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        }
+    }
+
+    fn total_cell(&self, seat: usize, step: RwSignal<usize>) -> impl IntoView + use<> {
+        let (last, total) = (self.parts.len(), self.totals[seat]);
+        view! {
+            <td
+                class="total" class:won=self.winners.contains(&seat)
+                class:hidden=move || step.get() < last
+                data-total=seat.to_string() data-points=total.to_string()
+            >{words::points(total)}</td>
+        }
+    }
+}
+
+/// A seat's points for a part, with the reason.
+fn points_cell(
+    (points, reason): &(i32, String),
+    part: usize,
+    step: RwSignal<usize>,
+) -> impl IntoView + use<> {
     view! {
-        <tr class:hidden=move || step.get() < index class:now=move || step.get() == index>
-            <th scope="row">{part.title}</th>
-            {part.seats.into_iter().map(|(points, reason)| view! {
-                <td><b>{words::points(points)}</b><span>{reason}</span></td>
-            }).collect_view()}
-        </tr>
+        <td class:hidden=move || step.get() < part class:now=move || step.get() == part>
+            <b>{words::points(*points)}</b><span>{reason.clone()}</span>
+        </td>
     }
 }
 

@@ -6,6 +6,7 @@ use vidraria_games::sintra::{self, Side, Sintra};
 use vidraria_games::{AnyBreakdown, AnyNotation, Position};
 
 use crate::boards::sintra::tally;
+use crate::words::{counted, points};
 
 /// A part of the scoring.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,28 +70,34 @@ fn sintra_parts(game: &Sintra, end: &sintra::Notation, scores: &[sintra::Breakdo
     let share = game.edition().panes_per_point();
     let palace: (&str, &dyn Fn(&sintra::PlayerNotation) -> String) = match game.options().side {
         Side::A => ("Ornaments", &|player| ornaments(game, player)),
-        Side::B => ("Full windows × leading colour", &product),
+        Side::B => ("Full windows × colour", &product),
     };
     vec![
         part("During the game", &|player, score| {
-            let lost = if player.lost > 0 {
-                format!("windows and bonuses, {} lost to broken glass", player.lost)
-            } else {
-                "windows and bonuses".to_owned()
+            let reason = match player.lost {
+                0 => String::new(),
+                lost => format!("{lost} lost to broken glass"),
             };
-            (score.play, lost)
+            (score.play, reason)
         }),
-        part("Panes left on strips", &|player, score| {
-            let panes: usize = player
-                .slots
-                .iter()
-                .flatten()
-                .map(|strip| strip.panes.chars().filter(|&pane| pane != '.').count())
-                .sum();
-            (score.panes, format!("{panes} panes, 1 for every {share}"))
-        }),
+        part(
+            &format!("Panes left, 1 for every {share}"),
+            &|player, score| {
+                let panes: usize = player
+                    .slots
+                    .iter()
+                    .flatten()
+                    .map(|strip| strip.panes.chars().filter(|&pane| pane != '.').count())
+                    .sum();
+                (score.panes, counted(panes, "pane"))
+            },
+        ),
         part("Broken glass", &|player, score| {
-            (score.track, format!("marker on step {}", player.broken))
+            let reason = match player.broken {
+                0 => String::new(),
+                steps => counted(usize::from(steps), "step"),
+            };
+            (score.track, reason)
         }),
         part(palace.0, &|player, score| {
             (score.palace, (palace.1)(player))
@@ -145,17 +152,17 @@ fn river_parts(game: &River, end: &river::Notation, scores: &[river::Breakdown])
                     .take_while(|column| usize::from(column.height) > row)
                     .count();
                 let reason = match run {
-                    0 => "not begun at the left".to_owned(),
-                    _ => format!("{run} in a row"),
+                    0 => String::new(),
+                    _ => format!("run of {run}"),
                 };
                 (score.rows[row], reason)
             })
         })
         .collect();
-    parts.push(each("Two highest columns".to_owned(), &|player, score| {
+    parts.push(each("Columns".to_owned(), &|player, score| {
         let points = score.columns.iter().map(ToString::to_string);
         let reason = if player.columns.is_empty() {
-            "no column".to_owned()
+            String::new()
         } else {
             points.collect::<Vec<_>>().join(" + ")
         };
@@ -164,8 +171,8 @@ fn river_parts(game: &River, end: &river::Notation, scores: &[river::Breakdown])
     let each_costs = game.edition().overflow_points();
     parts.push(each("Overflow".to_owned(), &|player, score| {
         let reason = match player.overflow {
-            0 => "nothing lost".to_owned(),
-            pieces => format!("{pieces} × {each_costs}").replace('-', "−"),
+            0 => String::new(),
+            pieces => format!("{pieces} × {}", points(each_costs)),
         };
         (score.overflow, reason)
     }));

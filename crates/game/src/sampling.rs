@@ -31,16 +31,16 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: u32) -> u32 {
 /// word beyond the last multiple of the number of sequences is rejected, as in [`below`].
 ///
 /// # Panics
-/// If `bound` is less than `N` or the number of sequences does not fit into 32 bits; it does for
-/// `N` up to 4 and `bound` up to 256.
+/// If `N` is above 4, or `bound` below `N` or above 256: the number of sequences would not fit into
+/// 32 bits.
 #[inline]
 pub fn draws<const N: usize, R: Rng + ?Sized>(rng: &mut R, bound: u32) -> [u32; N] {
+    assert!(
+        N <= 4 && (N as u32..=256).contains(&bound),
+        "cannot draw {N} of {bound} things at once"
+    );
     let bounds: [u32; N] = std::array::from_fn(|draw| bound - draw as u32);
-    let sequences = bounds
-        .iter()
-        .try_fold(1, |product: u32, &bound| product.checked_mul(bound))
-        .filter(|&sequences| sequences > 0);
-    let sequences = sequences.expect("as many things as are drawn, and not too many");
+    let sequences: u32 = bounds.iter().product();
     loop {
         let mut word = rng.next_u32();
         let numbers = bounds.map(|bound| {

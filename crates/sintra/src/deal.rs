@@ -31,18 +31,26 @@ impl Stock {
 
     /// Draws the panes of one display. "Whenever a pane is to be drawn and the bag is empty, all
     /// panes of the tower first go into the bag; if both are empty filling stops."
+    #[inline(always)]
     pub(crate) fn draw<R: Rng + ?Sized>(&mut self, panes: u32, rng: &mut R) -> Tally {
         let in_bag = self.bag.total();
         if panes < in_bag {
-            return draw(&mut self.bag, panes, rng);
+            draw(&mut self.bag, panes, rng)
+        } else {
+            self.draw_all(panes - in_bag, rng)
         }
+    }
+
+    /// Takes all panes out of the bag, and so many out of the tower.
+    #[cold]
+    fn draw_all<R: Rng + ?Sized>(&mut self, panes: u32, rng: &mut R) -> Tally {
         let all = std::mem::take(&mut self.bag);
-        if panes == in_bag {
+        if panes == 0 {
             return all;
         }
         self.bag = std::mem::take(&mut self.tower);
-        let rest = (panes - in_bag).min(self.bag.total());
-        all + draw(&mut self.bag, rest, rng)
+        let panes = panes.min(self.bag.total());
+        all + draw(&mut self.bag, panes, rng)
     }
 
     /// Takes the panes of one display. When the bag does not last for them it is emptied and the
@@ -84,6 +92,7 @@ impl Stock {
 }
 
 /// Draws some of a bag's panes one after another, each equally likely.
+#[inline(always)]
 pub(crate) fn draw<R: Rng + ?Sized>(bag: &mut Tally, panes: u32, rng: &mut R) -> Tally {
     // Four at once is what a display of the box takes, and what one random word yields.
     let before = *bag;

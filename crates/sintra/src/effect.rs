@@ -67,7 +67,7 @@ impl Sintra {
         if strip.is_full() {
             let panes = self.panes_on(&player, slot);
             effect.bonus = i32::from(self.colour_bonus(state.indicator, panes));
-            if panes.colours().count() == 1 {
+            if panes.colour_count() == 1 {
                 self.preview_keep(effect, &player);
             } else {
                 effect.completes = Some(completion(&player, true));

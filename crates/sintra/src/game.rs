@@ -10,7 +10,7 @@ use vidraria_game::{
 use crate::{
     Action, Breakdown, Deal, Edition, Effect, FACES, Face, Illegal, Notation, Options, Setup,
     action,
-    state::{Phase, SLOTS, State},
+    state::{Phase, SLOTS, SlotSet, State, index, slots},
     strip::Strip,
 };
 
@@ -23,6 +23,8 @@ pub struct Sintra {
     pub(crate) displays: u8,
     /// Of the palace side in play.
     pub(crate) window_points: [i16; SLOTS],
+    /// Of each set of windows together.
+    pub(crate) points_of: [i16; 1 << SLOTS],
     /// The printed sides without panes.
     blanks: [Strip; FACES],
 }
@@ -69,11 +71,14 @@ impl Game for Sintra {
                 edition.name()
             ))
         })?;
+        let window_points = *edition.window_points(options.side);
+        let points_of = |set| slots(set).map(|slot| window_points[index(slot)]).sum();
         Ok(Self {
             players,
             options,
             displays,
-            window_points: *edition.window_points(options.side),
+            window_points,
+            points_of: std::array::from_fn(|set| points_of(set as SlotSet)),
             blanks: edition.all_spaces().each_ref().map(Strip::empty),
             edition: Arc::new(edition.clone()),
         })

@@ -50,7 +50,10 @@ impl Sintra {
                 let drafts: u32 = state.sources.iter().map(of_source).sum();
                 drafts as usize + usize::from(state.player().reset_to().is_some())
             }
-            Phase::Keep => self.keeps(state).count(),
+            Phase::Keep => {
+                let player = state.player();
+                self.panes_on(player, player.glazier).colour_count() as usize
+            }
             Phase::Deal | Phase::Over => 0,
         }
     }

@@ -9,11 +9,15 @@
 //! from the centre onto the leftmost strip. In the same way a draft that breaks everything is one
 //! onto the strip at the glazier's slot, which has no space for it.
 //!
+//! A turn is inlined whole into the loop over turns, where the compiler would not see that it pays.
+//!
 //! The tests replay what it does by the rules, and show that each action is equally likely.
 
 mod choice;
 #[cfg(test)]
 mod tests;
+
+use std::hint::select_unpredictable;
 
 use rand_core::Rng;
 use vidraria_game::{Playout, below};
@@ -21,8 +25,8 @@ use vidraria_game::{Playout, below};
 use crate::{
     Action, COLOURS, Colour, Sintra, Slot, Source,
     deal::Stock,
-    lanes::{LANE, ONES, WIDTH, filled, lane, occupied},
-    state::{Indicator, MAX_PLAYERS, Phase, Player, SLOTS, SOURCES, State, bit, index},
+    lanes::{LANE, ONES, WIDTH, lane, occupied},
+    state::{Indicator, MAX_PLAYERS, Phase, Player, SLOTS, SOURCES, State, index},
     tally::Tally,
 };
 use choice::{nth, pair, scaled};
@@ -35,6 +39,17 @@ const CHOICES: u64 = ONES | 1 << (RESET * WIDTH);
 
 /// The top bits of those lanes.
 const TOPS: u64 = CHOICES << (WIDTH - 1);
+
+/// Room for the sources; a power of two, so that a number is easily kept within it.
+const SOURCES_ROOM: usize = SOURCES.next_power_of_two();
+
+/// What stays in the centre when a source is taken from: nothing of the centre itself. A table, as
+/// the compiler would make a condition a branch, which chance would defeat.
+static STAYING: [u64; SOURCES_ROOM] = {
+    let mut staying = [u64::MAX; SOURCES_ROOM];
+    staying[0] = 0;
+    staying
+};
 
 /// Who watches a playout: it hears of each action and deal. Nobody does but tests.
 pub(crate) trait Witness {
@@ -51,7 +66,7 @@ impl Witness for () {}
 /// A game under way.
 struct Match<'a> {
     game: &'a Sintra,
-    boards: [Board; MAX_PLAYERS],
+    players: [Player; MAX_PLAYERS],
     seat: usize,
     glass: Glass,
     stock: Stock,
@@ -64,22 +79,12 @@ struct Match<'a> {
 /// The panes on the table.
 #[derive(Clone, Copy)]
 struct Glass {
-    centre: u64,
-    /// What each display was filled with, by its number; whether it is still there, `sources` says.
-    displays: [u64; SOURCES.next_power_of_two()],
+    /// The centre, then what each display was filled with; what is still there, `sources` says.
+    panes: [u64; SOURCES_ROOM],
     /// For each colour, the sources that have it: bit 0 for the centre, the others for displays.
     sources: u64,
     /// For each colour, how many sources have it; and 1 for the reset.
     counts: u64,
-}
-
-/// A player's board, with what makes the choice fast.
-#[derive(Clone, Copy)]
-struct Board {
-    player: Player,
-    /// For each slot, full lanes for the colours that its strip accepts; then as many zeros, so that
-    /// the eight from the glazier's on are the slots that he reaches.
-    accepted: [u64; 2 * SLOTS],
 }
 
 impl Sintra {
@@ -94,7 +99,9 @@ impl Sintra {
         let mut on = match state.phase {
             Phase::Turn => true,
             Phase::Keep => {
-                game.keep(rng, witness);
+                let player = state.player();
+                let panes = self.panes_on(player, player.glazier);
+                game.keep(panes, rng, witness);
                 game.go_on(rng, witness)
             }
             Phase::Deal => {
@@ -107,13 +114,10 @@ impl Sintra {
             game.turn(rng, witness);
             on = game.go_on(rng, witness);
         }
-        let boards = &game.boards[..self.players];
+        let players = &game.players[..self.players];
         Playout {
             decisions: game.decisions,
-            standings: boards
-                .iter()
-                .map(|board| self.standing(&board.player))
-                .collect(),
+            standings: players.iter().map(|player| self.standing(player)).collect(),
         }
     }
 }
@@ -122,7 +126,7 @@ impl<'a> Match<'a> {
     fn new(game: &'a Sintra, state: &State) -> Self {
         Self {
             game,
-            boards: state.players.map(Board::new),
+            players: state.players,
             seat: state.seat.into(),
             glass: Glass::new(state),
             stock: Stock::of(state),
@@ -134,20 +138,17 @@ impl<'a> Match<'a> {
     }
 
     /// A draft or a reset, and what follows from it within the turn.
+    #[inline(always)]
     fn turn<R: Rng, W: Witness>(&mut self, rng: &mut R, witness: &mut W) {
-        let board = &mut self.boards[self.seat % MAX_PLAYERS];
-        let glazier = index(board.player.glazier);
-        let accepting = board.player.all_accepting();
+        let player = &mut self.players[self.seat % MAX_PLAYERS];
+        let glazier = index(player.glazier);
+        let accepting = player.all_accepting();
         let nowhere = ONES & !occupied(accepting);
-        let reset = board.player.reset_to().map_or(0, bit);
-        let targets = accepting | nowhere << glazier | u64::from(reset) << (RESET * WIDTH);
+        let reset = u64::from(player.reset_target());
+        let targets = accepting | nowhere << glazier | reset << (RESET * WIDTH);
 
         // For each colour the drafts that are legal: sources times slots.
-        let mut drafts = self.glass.counts & filled(nowhere);
-        for accepted in &board.accepted[glazier..glazier + SLOTS] {
-            drafts += self.glass.counts & accepted;
-        }
-        drafts += u64::from(reset > 0) << (RESET * WIDTH);
+        let drafts = products(self.glass.counts, sizes(targets));
         let sums = drafts.wrapping_mul(CHOICES);
         let all = (sums >> (RESET * WIDTH) & LANE) as u32;
 
@@ -166,43 +167,39 @@ impl<'a> Match<'a> {
         witness.action(|| action(colour, source, slot, nowhere));
 
         let panes = self.glass.take(source, lane);
-        let takes_tile = self.tile_in_centre && source == 0 && panes > 0;
+        let takes_tile = self.tile_in_centre & (source == 0) & (panes > 0);
         self.tile_in_centre &= !takes_tile;
-        if takes_tile {
-            self.holder = self.seat;
-        }
-        let broken = board.place(slot, colour, panes);
-        board.player.steps += (broken + u32::from(takes_tile)) as u16;
+        self.holder = select_unpredictable(takes_tile, self.seat, self.holder);
+        let broken = player.place_panes(slot, colour, panes);
+        player.steps += (broken + u32::from(takes_tile)) as u16;
         self.stock.tower.0 += u64::from(broken) << lane;
-        if broken < panes && board.player.strips[slot].is_full() {
+        if player.strips[slot].is_full() {
             self.complete(rng, witness);
         }
     }
 
     /// The strip at the glazier's slot is completed.
     fn complete<R: Rng, W: Witness>(&mut self, rng: &mut R, witness: &mut W) {
-        let board = &mut self.boards[self.seat % MAX_PLAYERS];
-        let panes = self.game.panes_on(&board.player, board.player.glazier);
-        board.player.points += self.game.colour_bonus(self.indicator, panes);
-        self.keep(rng, witness);
+        let player = &mut self.players[self.seat % MAX_PLAYERS];
+        let panes = self.game.panes_on(player, player.glazier);
+        player.points += self.game.colour_bonus(self.indicator, panes);
+        self.keep(panes, rng, witness);
     }
 
     /// One of its panes is kept.
-    fn keep<R: Rng, W: Witness>(&mut self, rng: &mut R, witness: &mut W) {
-        let board = &mut self.boards[self.seat % MAX_PLAYERS];
-        let slot = board.player.glazier;
-        let mut colours = self.game.panes_on(&board.player, slot).colours();
-        let count = colours.clone().count() as u32;
+    fn keep<R: Rng, W: Witness>(&mut self, panes: Tally, rng: &mut R, witness: &mut W) {
+        let count = panes.colour_count();
         let place = if count > 1 { below(rng, count) } else { 0 };
-        let Some(pane) = colours.nth(place as usize) else {
+        let Some(pane) = panes.colours().nth(place as usize) else {
             return;
         };
         if count > 1 {
             self.decisions += 1;
             witness.action(|| Action::Keep(pane));
         }
-        self.stock.tower += self.game.clear(&mut board.player, pane);
-        board.note_accepted(index(slot));
+        self.stock.tower += panes - Tally::of(pane, 1);
+        let player = &mut self.players[self.seat % MAX_PLAYERS];
+        self.game.clear(player, pane);
     }
 
     /// The next seat's turn or the next round; says whether the game goes on.
@@ -232,14 +229,13 @@ impl<'a> Match<'a> {
             self.glass.put(display.into(), panes);
         }
         self.tile_in_centre = true;
-        witness.deal(&self.glass.displays[1..=usize::from(self.game.displays)]);
+        witness.deal(&self.glass.panes[1..=usize::from(self.game.displays)]);
     }
 }
 
 impl Glass {
     const EMPTY: Self = Self {
-        centre: 0,
-        displays: [0; SOURCES.next_power_of_two()],
+        panes: [0; SOURCES_ROOM],
         sources: 0,
         counts: 1 << (RESET * WIDTH),
     };
@@ -249,28 +245,25 @@ impl Glass {
         for (source, &panes) in state.sources.iter().enumerate() {
             glass.put(source, panes);
         }
-        glass.centre = state.sources[0].0;
         glass
     }
 
     /// Fills a source that is empty.
     fn put(&mut self, source: usize, panes: Tally) {
-        self.displays[source] = panes.0;
+        self.panes[source] = panes.0;
         self.sources |= occupied(panes.0) << source;
         self.counts += occupied(panes.0);
     }
 
     /// Takes the panes of a lane from a source, the others of a display going to the centre, and
     /// says how many were taken.
+    #[inline(always)]
     fn take(&mut self, source: u32, lane: u32) -> u32 {
-        let from_centre = source == 0;
-        let found = if from_centre {
-            self.centre
-        } else {
-            self.displays[source as usize % self.displays.len()]
-        };
+        let found = self.panes[source as usize % SOURCES_ROOM];
         let others = found & !(LANE << lane);
-        self.centre = others + if from_centre { 0 } else { self.centre };
+        // Nothing else stays in a centre that is taken from.
+        let staying = self.panes[0] & STAYING[source as usize % SOURCES_ROOM];
+        self.panes[0] = staying + others;
 
         let held = self.sources >> source & ONES;
         self.sources &= !(ONES << source);
@@ -282,40 +275,40 @@ impl Glass {
     }
 }
 
-impl Board {
-    fn new(player: Player) -> Self {
-        let mut board = Self {
-            player,
-            accepted: [0; 2 * SLOTS],
-        };
-        for slot in 0..SLOTS {
-            board.note_accepted(slot);
-        }
-        board
-    }
-
-    fn note_accepted(&mut self, slot: usize) {
-        self.accepted[slot] = filled(self.player.strips[slot].accepted());
-    }
-
+impl Player {
     /// Moves the glazier to a slot and places panes there; says how many are broken.
-    fn place(&mut self, slot: usize, colour: u32, panes: u32) -> u32 {
-        self.player.glazier = slot as Slot + 1;
-        let strip = &mut self.player.strips[slot];
+    #[inline(always)]
+    fn place_panes(&mut self, slot: usize, colour: u32, panes: u32) -> u32 {
+        self.glazier = slot as Slot + 1;
+        let strip = &mut self.strips[slot];
         let left = panes - strip.place_on_own(colour, panes);
         if strip.joker_spaces() == 0 {
             let closed = u64::from(!strip.has_own(colour)) << (colour * WIDTH);
-            self.player.accepts &= !(closed << slot);
-            self.accepted[slot] &= !filled(closed);
+            self.accepts &= !(closed << slot);
             return left;
         }
         let Some(&colour) = Colour::ALL.get(colour as usize) else {
             return left;
         };
-        let placed = self.player.place(slot as Slot + 1, colour, left as u8);
-        self.note_accepted(slot);
+        let placed = self.place(slot as Slot + 1, colour, left as u8);
         left - u32::from(placed)
     }
+}
+
+/// For each choice, how many slots are in its lane.
+fn sizes(slots: u64) -> u64 {
+    const PAIRS: u64 = CHOICES * 0b0101_0101;
+    const FOURS: u64 = CHOICES * 0b0011_0011;
+    const EIGHTS: u64 = CHOICES * 0b0000_1111;
+    let pairs = slots - (slots >> 1 & PAIRS);
+    let fours = (pairs & FOURS) + (pairs >> 2 & FOURS);
+    (fours + (fours >> 4)) & EIGHTS
+}
+
+/// Lane by lane products; the second factors are below 16.
+fn products(first: u64, second: u64) -> u64 {
+    let times = |bit: u32| first & ((second >> bit & CHOICES) * LANE);
+    times(0) + 2 * (times(1) + 2 * (times(2) + 2 * times(3)))
 }
 
 /// The action that has been chosen.

@@ -212,7 +212,7 @@ impl Sintra {
             let player = state.player();
             let slot = player.glazier;
             let full = player.in_play & bit(slot) != 0 && player.strips[index(slot)].is_full();
-            if !full || self.panes_on(player, slot).colours().count() < 2 {
+            if !full || self.panes_on(player, slot).colour_count() < 2 {
                 faults.push(format!(
                     "Seat {} has no pane to choose: that takes a completed strip of two colours \
                      or more where the glazier stands.",

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Colour, Sintra, Slot, Source,
-    state::{Indicator, Phase, Player, SlotSet, State, bit, index, rightward, slots},
+    state::{Indicator, Phase, Player, SlotSet, State, bit, index, rightward},
     tally::Tally,
 };
 
@@ -43,9 +43,8 @@ impl Sintra {
     fn complete(&self, state: &mut State) {
         let panes = self.panes_on(state.player(), state.player().glazier);
         state.player_mut().points += self.colour_bonus(state.indicator, panes);
-        let mut colours = panes.colours();
-        match (colours.next(), colours.next()) {
-            (Some(only), None) => self.keep(state, only),
+        match panes.colours().next() {
+            Some(only) if panes.colour_count() == 1 => self.keep(state, only),
             _ => state.phase = Phase::Keep,
         }
     }
@@ -58,19 +57,17 @@ impl Sintra {
 
     /// A4b to d. One pane of the completed strip is kept.
     fn keep(&self, state: &mut State, pane: Colour) {
-        let others = self.clear(state.player_mut(), pane);
-        state.tower += others;
+        let panes = self.panes_on(state.player(), state.player().glazier);
+        state.tower += panes - Tally::of(pane, 1);
+        self.clear(state.player_mut(), pane);
         self.end_turn(state);
     }
 
-    /// One pane of the strip just completed goes into the window, the others are returned, for the
-    /// tower; windows score; the strip is turned or leaves the game.
-    pub(crate) fn clear(&self, player: &mut Player, pane: Colour) -> Tally {
+    /// The strip just completed is cleared: one pane goes into the window, windows score, the strip
+    /// is turned or leaves the game.
+    pub(crate) fn clear(&self, player: &mut Player, pane: Colour) {
         let slot = player.glazier;
-        let others = self.panes_on(player, slot) - Tally::of(pane, 1);
-        player.points += slots(scoring_windows(player, slot))
-            .map(|slot| self.window_points[index(slot)])
-            .sum::<i16>();
+        player.points += self.points_of[usize::from(scoring_windows(player, slot))];
         player.glaze(slot, pane);
         if player.windows[index(slot)].is_full() {
             player.remove(slot);
@@ -78,7 +75,6 @@ impl Sintra {
             let turned = player.faces[index(slot)].turned();
             player.lay(slot, turned, self.blank(turned));
         }
-        others
     }
 
     /// B. The glazier goes back to the leftmost strip.

@@ -122,9 +122,13 @@ impl Player {
     /// Where a reset would move the glazier: the leftmost slot that still has a strip, if that lies
     /// to the left of him.
     pub(crate) fn reset_to(&self) -> Option<Slot> {
-        slots(self.in_play)
-            .next()
-            .filter(|&slot| slot < self.glazier)
+        slots(self.reset_target()).next()
+    }
+
+    /// The same as a set; empty if there is no reset.
+    pub(crate) fn reset_target(&self) -> SlotSet {
+        let leftmost = self.in_play & self.in_play.wrapping_neg();
+        leftmost & !rightward(self.glazier)
     }
 
     /// Puts panes onto the strip at a slot; says how many it took.

@@ -23,15 +23,16 @@ pub type Spaces = [Option<Colour>; SPACES];
 /// the panes on jokers in the order in which they came. With the printed side that is everything,
 /// as spaces of a colour are filled in list order.
 ///
-/// Six counts of three bits (the five colours, then jokers), then the row of joker panes. All zero
-/// where there is no strip.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Six counts of three bits (the five colours, then jokers), then the row of joker panes. Where there
+/// is no strip, only the highest bit is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Strip(u32);
 
 const JOKERS: u32 = BITS * COLOURS as u32;
 const JOKER_PANES: u32 = JOKERS + BITS;
 const COUNT: u32 = (1 << BITS) - 1;
 const EMPTY_SPACES: u32 = (1 << JOKER_PANES) - 1;
+const NO_STRIP: u32 = 1 << 31;
 /// 1 in the count of each colour.
 const COUNT_ONES: u32 = 0o11111;
 /// As a factor, moves bit `BITS * colour` to bit `WIDTH * colour` (and others elsewhere).
@@ -44,6 +45,13 @@ const SPREAD: u64 = {
     }
     factor
 };
+
+impl Default for Strip {
+    /// No strip: it accepts nothing, and yet it is not full.
+    fn default() -> Self {
+        Self(NO_STRIP)
+    }
+}
 
 impl Strip {
     /// A side without panes.
@@ -80,7 +88,7 @@ impl Strip {
     }
 
     pub(crate) fn is_full(self) -> bool {
-        self.0 & EMPTY_SPACES == 0
+        self.0 & (EMPTY_SPACES | NO_STRIP) == 0
     }
 
     /// Places as many of the panes as spaces accept, the colour's own first, and says how many.
@@ -165,6 +173,7 @@ mod tests {
         assert_eq!(strip.empty_spaces(), 2);
         assert_eq!(strip.place(White, 1) + strip.place(Magenta, 1), 2);
         assert!(strip.is_full());
+        assert!(!Strip::default().is_full());
         assert_eq!(strip.tally(Strip::empty(&JOKER_SIDE)).count(Orange), 2);
     }
 }

@@ -35,6 +35,11 @@ impl Tally {
         lanes::colours(lanes::occupied(self.0))
     }
 
+    /// How many colours there are panes of.
+    pub(crate) fn colour_count(self) -> u32 {
+        lanes::occupied(self.0).count_ones()
+    }
+
     /// Every pane, in colour order.
     pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
         self.colours()

@@ -17,17 +17,15 @@ pub async fn make_table(terms: &Terms) -> Result<MadeTable, String> {
     }
 }
 
-/// Asks whether a table is there.
-///
-/// # Errors
-/// Why not, for the player.
-pub async fn find_table(table: &str) -> Result<(), String> {
+/// Asks whether a table is there. If there is none, says why, for the player; nothing is known if
+/// the server cannot be reached.
+pub async fn why_missing(table: &str) -> Option<String> {
     let request = Request::get(&format!("/api/tables/{table}"));
-    let response = request.send().await.map_err(|_| unreachable())?;
-    if response.ok() {
-        Ok(())
+    let response = request.send().await.ok()?;
+    if response.status() == 404 {
+        Some(problem(response).await)
     } else {
-        Err(problem(response).await)
+        None
     }
 }
 

@@ -26,5 +26,6 @@ pub fn level(level: Level) -> &'static str {
     match level {
         Level::Random => "guesses",
         Level::Lookahead => "plans each turn",
+        Level::Search => "thinks ahead",
     }
 }

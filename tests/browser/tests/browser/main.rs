@@ -1,3 +1,4 @@
 //! What only a real browser shows.
 
+mod games;
 mod harness;

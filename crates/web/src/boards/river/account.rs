@@ -25,18 +25,26 @@ pub(super) fn account(scene: &Scene) -> String {
             r#"<i class="shard"></i>"#.repeat(usize::from(lost))
         ),
     };
-    let parts = scene.breakdowns.get(seat).map_or_else(String::new, parts);
+    let total = if scene.winners.is_empty() {
+        "if scored now"
+    } else {
+        "total"
+    };
+    let parts = scene
+        .breakdowns
+        .get(seat)
+        .map_or_else(String::new, |breakdown| parts(breakdown, total));
     format!(
         r#"<p class="filled {reached}"><span>{pieces} of {enough} pieces</span><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="6" rx="3"/><rect class="some" width="{width}" height="6" rx="3"/></svg></p>{overflow}{parts}"#
     )
 }
 
-fn parts(breakdown: &Breakdown) -> String {
+fn parts(breakdown: &Breakdown, name_of_total: &str) -> String {
     let rows: i32 = breakdown.rows.iter().sum();
     let columns: i32 = breakdown.columns.iter().sum();
     let overflow = words::signed(breakdown.overflow);
     let total = breakdown.total;
     format!(
-        r#"<dl class="parts"><div><dt>rows</dt><dd>{rows}</dd></div><div><dt>columns</dt><dd>{columns}</dd></div><div><dt>overflow</dt><dd>{overflow}</dd></div><div class="total"><dt>if scored now</dt><dd>{total}</dd></div></dl>"#
+        r#"<dl class="parts"><div><dt>rows</dt><dd>{rows}</dd></div><div><dt>columns</dt><dd>{columns}</dd></div><div><dt>overflow</dt><dd>{overflow}</dd></div><div class="total"><dt>{name_of_total}</dt><dd>{total}</dd></div></dl>"#
     )
 }

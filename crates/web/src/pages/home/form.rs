@@ -20,8 +20,9 @@ pub enum Opponent {
 
 impl Opponent {
     /// All that can be chosen, the usual first.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Computer(Level::Lookahead),
+        Self::Computer(Level::Search),
         Self::Computer(Level::Random),
         Self::Invited,
         Self::Here,

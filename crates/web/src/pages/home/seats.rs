@@ -97,6 +97,7 @@ fn kind(opponent: Opponent) -> &'static str {
     match opponent {
         Opponent::Computer(Level::Random) => "beginner",
         Opponent::Computer(Level::Lookahead) => "computer",
+        Opponent::Computer(Level::Search) => "strong",
         Opponent::Invited => "elsewhere",
         Opponent::Here => "here",
     }

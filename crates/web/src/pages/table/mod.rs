@@ -152,8 +152,8 @@ fn look_for(table: String, sitting: Sitting) {
         {
             let table = table.clone();
             spawn_local(async move {
-                if let Err(reason) = api::find_table(&table).await {
-                    sitting.missing.set(Some(reason));
+                if let Some(reason) = api::why_missing(&table).await {
+                    sitting.leave(reason);
                 }
             });
         }

@@ -4,9 +4,10 @@ use leptos::ev;
 use leptos::prelude::*;
 use vidraria_table::Command;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlElement};
+use web_sys::HtmlDialogElement;
 
 use super::sitting::Sitting;
+use crate::rove;
 
 const ID: &str = "shortcuts";
 
@@ -71,10 +72,8 @@ pub(super) fn show() {
 }
 
 fn focus(selector: &str) {
-    if let Ok(Some(element)) = document().query_selector(selector)
-        && let Some(element) = element.dyn_ref::<HtmlElement>()
-    {
-        let _ = element.focus();
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        rove::focus(&element);
     }
 }
 

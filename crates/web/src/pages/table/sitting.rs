@@ -158,6 +158,16 @@ impl Sitting {
         self.behind.set(false);
     }
 
+    /// Gives up on the table and says why.
+    pub(super) fn leave(self, reason: String) {
+        let links = self
+            .inner
+            .try_update_value(|inner| std::mem::take(&mut inner.links));
+        // A link that is just telling something must not vanish under its own feet.
+        set_timeout(move || drop(links), Duration::ZERO);
+        self.missing.set(Some(reason));
+    }
+
     fn hear(self, index: usize, news: News) {
         match news {
             News::Connection(connection) => {
@@ -180,11 +190,11 @@ impl Sitting {
                 self.tell(message);
             }
             News::Outdated => self.outdated.set(true),
-            News::NoSuchKey => self.missing.set(Some(
-                "This link opens no seat at this table. Ask for a new one, or watch the game at its \
-                 address without the part after the #."
+            News::NoSuchKey => self.leave(
+                "This link opens no seat at this table. Ask for a new one, or watch the game at \
+                 its address without the part after the #."
                     .to_owned(),
-            )),
+            ),
         }
     }
 

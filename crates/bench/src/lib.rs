@@ -1,4 +1,4 @@
-//! How fast the rules are.
+//! How fast the rules are, and how many sequences of actions they allow ([`perft`]).
 //!
 //! A [`Kernel`] is one thing to be measured: whole playouts, with the games' own kernel or by list
 //! and pick, or a single step of the rules on recorded positions. The same kernels are timed
@@ -10,6 +10,7 @@
 //! and under valgrind, and numbers to hand on as JSON.
 
 mod kernel;
+pub mod perft;
 pub mod report;
 mod speed;
 mod subject;

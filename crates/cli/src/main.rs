@@ -2,6 +2,7 @@
 
 mod bench;
 mod edition_file;
+mod perft;
 mod playthrough;
 mod serve;
 mod verify;
@@ -23,6 +24,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    Perft(perft::Arguments),
     Playthrough(playthrough::Arguments),
     Serve(serve::Arguments),
     Verify(verify::Arguments),
@@ -31,6 +33,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

@@ -124,7 +124,7 @@ impl River {
         }
     }
 
-    /// Draws the deal that is due and applies it, without lists for those that come every turn.
+    /// Draws the deal that is due and applies it, without writing it down.
     pub(crate) fn draw_and_apply<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
         match state.due {
             Due::TileRefill => {
@@ -135,11 +135,30 @@ impl River {
                 let glass = draw_glass(state.bag, self.lake_refill(state), rng);
                 self.fill_lake(state, glass);
             }
+            Due::Opening => self.open_randomly(state, rng),
             _ => {
                 let deal = self.draw_deal(state, rng);
                 self.apply_deal(state, &deal);
             }
         }
+    }
+
+    fn open_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        let mut fill = |to: &mut Glass, wanted| {
+            *to = draw_glass(state.bag, wanted, rng);
+            state.bag = state.bag.minus(*to);
+        };
+        for tile in state.tiles.iter() {
+            fill(
+                &mut state.river[tile as usize],
+                self.edition.stones(tile).into(),
+            );
+        }
+        fill(&mut state.lake, self.sizes.lake);
+        for satchel in &mut state.satchels[..self.players] {
+            fill(satchel, self.sizes.satchel_start);
+        }
+        state.due = Due::Turn;
     }
 
     /// Refills the tile at the start.

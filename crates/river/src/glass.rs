@@ -11,6 +11,9 @@ pub(crate) const MAX_OF_A_KIND: u8 = 7;
 /// One bit for each kind: in the lane of its colour, at the place of its shape.
 pub(crate) type Kinds = u64;
 
+/// The bits of all lanes.
+const ALL_LANES: Kinds = (1 << (LANE * COLOURS)) - 1;
+
 /// The kinds of one shape, at shape 0.
 const ONE_SHAPE: Kinds = {
     let mut kinds = 0;
@@ -185,6 +188,13 @@ impl Glass {
             .plus(Counts::of_bits(self.fours), 4)
     }
 
+    /// How many pieces of each colour there are, if all are of this shape, and at most three of a
+    /// kind.
+    pub(crate) fn counts_of_shape(self, shape: Shape) -> Counts {
+        Counts::of_lanes(self.ones >> shape as usize)
+            .plus(Counts::of_lanes(self.twos >> shape as usize), 2)
+    }
+
     /// The different pieces, in list order.
     pub(crate) fn different(self) -> impl Iterator<Item = Piece> {
         each(self.kinds())
@@ -196,22 +206,27 @@ impl Glass {
             .flat_map(move |piece| (0..self.count(piece)).map(move |_| piece))
     }
 
-    /// The different pairs of pieces of one shape, by shape and then in list order.
-    pub(crate) fn pairs(self) -> impl Iterator<Item = [Piece; 2]> {
-        shapes(self.doubles() | repeated_shapes(self.kinds())).flat_map(move |shape| {
-            let all = self.kinds() & of_shape(shape);
-            each(all).flat_map(move |first| {
-                let twice = self.doubles() & bit(first);
-                let later = all & !(bit(first) | (bit(first) - 1));
-                each(twice | later).map(move |second| [first, second])
-            })
-        })
+    /// The shapes of which there are two pieces or more, in order.
+    pub(crate) fn paired_shapes(self) -> impl Iterator<Item = Shape> {
+        shapes(self.doubles() | repeated_shapes(self.kinds()))
+    }
+
+    /// The different pieces of a shape, in list order.
+    pub(crate) fn of_shape(self, shape: Shape) -> impl Iterator<Item = Piece> {
+        each(self.kinds() & of_shape(shape))
+    }
+
+    /// The pieces with which a piece makes a pair of one shape, itself and those after it, in list
+    /// order.
+    pub(crate) fn partners(self, first: Piece) -> impl Iterator<Item = Piece> {
+        let later = self.kinds() & of_shape(first.shape) & !(bit(first) | (bit(first) - 1));
+        each(later | self.doubles() & bit(first))
     }
 
     /// How many different pairs of pieces of one shape there are.
     pub(crate) fn count_pairs(self) -> u32 {
         let kinds = self.kinds();
-        let unequal: u32 = (1..COLOURS)
+        let unequal: u32 = APART
             .map(|apart| pairs_apart(kinds, apart).count_ones())
             .sum();
         unequal + self.doubles().count_ones()
@@ -224,11 +239,11 @@ impl Glass {
             let twos = nth(doubles, number);
             return Self { twos, ..Self::NONE };
         };
-        for apart in 1..COLOURS {
+        for apart in APART {
             let firsts = pairs_apart(self.kinds(), apart);
             if number < firsts.count_ones() {
                 let first = nth(firsts, number);
-                let ones = first | first << (LANE * apart);
+                let ones = first | colours_later(first, apart);
                 return Self { ones, ..Self::NONE };
             }
             number -= firsts.count_ones();
@@ -297,9 +312,19 @@ fn each(kinds: Kinds) -> impl Iterator<Item = Piece> {
     })
 }
 
-/// The kinds for which the kind so many colours further, of the same shape, is there too.
-fn pairs_apart(kinds: Kinds, colours: usize) -> Kinds {
-    kinds & kinds >> (LANE * colours)
+/// How far two of the colours can lie apart when they stand in a ring. Their number is odd, so
+/// each two colours are so far apart in one direction only.
+const APART: std::ops::RangeInclusive<usize> = 1..=COLOURS / 2;
+
+/// The kinds that are so many colours later in the ring.
+fn colours_later(kinds: Kinds, apart: usize) -> Kinds {
+    let (later, first) = (LANE * apart, LANE * (COLOURS - apart));
+    (kinds << later | kinds >> first) & ALL_LANES
+}
+
+/// The kinds for which the kind of the same shape so many colours later in the ring is there too.
+fn pairs_apart(kinds: Kinds, apart: usize) -> Kinds {
+    kinds & colours_later(kinds, COLOURS - apart)
 }
 
 /// The kinds whose shape an earlier kind has.
@@ -327,13 +352,13 @@ fn shapes(kinds: Kinds) -> impl Iterator<Item = Shape> {
 fn nth(kinds: Kinds, place: u32) -> Kinds {
     let (lane, place) = Counts::of_bits(kinds).lane_at(place);
     let shapes = kinds >> lane & ((1 << SHAPES) - 1);
-    let shape = NTH_BIT[shapes as usize % NTH_BIT.len()][place as usize % SHAPES];
+    let shape = NTH_BIT[shapes as usize % NTH_BIT.len()][place as usize % 8];
     1 << (lane + u32::from(shape))
 }
 
 /// For six bits, where the first, the second … of those that are set stands.
-static NTH_BIT: [[u8; SHAPES]; 1 << SHAPES] = {
-    let mut places = [[0; SHAPES]; 1 << SHAPES];
+static NTH_BIT: [[u8; 8]; 1 << SHAPES] = {
+    let mut places = [[0; 8]; 1 << SHAPES];
     let mut bits = 0;
     while bits < places.len() {
         let (mut shape, mut set) = (0, 0);
@@ -401,14 +426,42 @@ mod tests {
 
     #[test]
     fn pairs_are_of_one_shape_and_come_once() {
-        let pairs: Vec<String> = glass(&["Wt", "Wt", "Wh", "Pt", "Ot", "Kr", "Or", "Oc", "Oc"])
-            .pairs()
+        let all = glass(&["Wt", "Wt", "Wh", "Pt", "Ot", "Kr", "Or", "Oc", "Oc"]);
+        let texts: Vec<String> = pairs(all)
+            .into_iter()
             .map(|[a, b]| format!("{a}+{b}"))
             .collect();
         assert_eq!(
-            pairs,
+            texts,
             ["Wt+Wt", "Wt+Pt", "Wt+Ot", "Pt+Ot", "Oc+Oc", "Kr+Or"]
         );
+    }
+
+    fn pairs(glass: Glass) -> Vec<[Piece; 2]> {
+        let firsts = glass
+            .paired_shapes()
+            .flat_map(move |shape| glass.of_shape(shape));
+        firsts
+            .flat_map(move |first| glass.partners(first).map(move |second| [first, second]))
+            .collect()
+    }
+
+    #[test]
+    fn pairs_are_counted_and_each_has_one_number() {
+        for pieces in [
+            &["Wt", "Wt", "Wh", "Pt", "Ot", "Kr", "Or", "Oc", "Oc"][..],
+            &["Wt", "Pt", "Lt", "Dt", "Mt", "Gt", "Kt", "Yt", "Ot"],
+            &["Wr", "Wh", "Oh", "Pt", "Ps"],
+        ] {
+            let all = glass(pieces);
+            let mut listed: Vec<Glass> = pairs(all).into_iter().map(Glass::two).collect();
+            assert_eq!(all.count_pairs() as usize, listed.len());
+            for number in 0..all.count_pairs() {
+                let pair = all.pair(number);
+                let place = listed.iter().position(|other| *other == pair);
+                listed.remove(place.expect("a pair not seen before"));
+            }
+        }
     }
 
     #[test]

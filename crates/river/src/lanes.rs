@@ -25,6 +25,17 @@ const EACH: u64 = {
     each
 };
 
+/// Every other lane, the first and the last among them.
+const EVEN: u64 = {
+    let mut even = 0;
+    let mut colour = 0;
+    while colour < COLOURS {
+        even |= ((1 << LANE) - 1) << (LANE * colour);
+        colour += 2;
+    }
+    even
+};
+
 /// The free bit of each lane.
 const CARRIES: u64 = EACH << (LANE - 1);
 
@@ -42,6 +53,11 @@ impl Counts {
         let twos = bits - (bits >> 1 & (EACH * 0b01_0101));
         let pair = EACH * 0b11;
         Self((twos & pair) + (twos >> 2 & pair) + (twos >> 4 & pair))
+    }
+
+    /// One for each colour whose first bit is set. No other bit may be.
+    pub(crate) fn of_lanes(bits: u64) -> Self {
+        Self(bits)
     }
 
     /// A number for one colour.
@@ -75,12 +91,12 @@ impl Counts {
         (self.0 >> lane.min(MAX_LANE) & MOST) as u8
     }
 
-    /// The sum of all numbers.
+    /// The sum of all numbers, which must stay below 256.
     pub(crate) fn total(self) -> u32 {
-        Colour::ALL
-            .into_iter()
-            .map(|colour| u32::from(self.of(colour)))
-            .sum()
+        // Every other lane is cleared, so that the sums have room.
+        let (even, odd) = (self.0 & EVEN, self.0 >> LANE & EVEN);
+        let sums = (even + odd).wrapping_mul(EACH & EVEN);
+        (sums >> (LANE * (COLOURS - 1)) & 255) as u32
     }
 
     /// The sum of all numbers, which must stay below 128.
@@ -166,6 +182,11 @@ impl ColourSet {
 
     pub(crate) fn count(self) -> u32 {
         (self.0 & EACH).count_ones()
+    }
+
+    /// One for each colour of the set.
+    pub(crate) fn once(self) -> Counts {
+        Counts(self.0 & EACH)
     }
 
     /// The first colour in order.

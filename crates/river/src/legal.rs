@@ -135,16 +135,21 @@ fn list_placements(state: &State, actions: &mut ActionList<Action>) {
 }
 
 fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
-    state.satchel().pairs().for_each(|pieces| {
-        let everywhere = PLACES.map(|(position, collect)| Action::PlacePair {
-            pieces,
-            position,
-            collect,
-        });
-        actions
-            .try_extend_from_slice(&everywhere)
-            .expect("no edition has more actions than the list holds");
-    });
+    let satchel = state.satchel();
+    for shape in satchel.paired_shapes() {
+        for first in satchel.of_shape(shape) {
+            for second in satchel.partners(first) {
+                let everywhere = PLACES.map(|(position, collect)| Action::PlacePair {
+                    pieces: [first, second],
+                    position,
+                    collect,
+                });
+                actions
+                    .try_extend_from_slice(&everywhere)
+                    .expect("no edition has more actions than the list holds");
+            }
+        }
+    }
 }
 
 fn check_pair(

@@ -52,6 +52,7 @@ mod restore;
 mod river;
 mod rules;
 mod scoring;
+mod sizes;
 mod state;
 mod tiles;
 mod words;

@@ -10,6 +10,8 @@ use vidraria_game::{
 
 use crate::glass::Glass;
 use crate::glassworks::{Glassworks, MAX_COLUMNS};
+use crate::playout::Bag;
+use crate::sizes::Sizes;
 use crate::state::Due;
 use crate::tiles::Tiles;
 use crate::{
@@ -24,17 +26,16 @@ pub struct River {
     pub(crate) players: usize,
     /// What a row gains when its run reaches a column.
     pub(crate) row_steps: [i32; MAX_COLUMNS],
+    pub(crate) sizes: Sizes,
+    /// The bag before the opening.
+    pub(crate) full_bag: Bag,
 }
 
 impl River {
     /// The state before anything is set up: all pieces in the bag.
     pub(crate) fn before_opening(&self) -> State {
-        let bag = (0..KINDS)
-            .filter_map(Piece::from_kind)
-            .map(|piece| Glass::of_kind(piece, self.edition.pieces(piece, self.players)))
-            .fold(Glass::NONE, Glass::plus);
         State {
-            bag,
+            bag: all_glass(&self.edition, self.players),
             lake: Glass::NONE,
             river: [Glass::NONE; SHAPES],
             tiles: Shape::ALL.into(),
@@ -62,6 +63,14 @@ impl River {
                 ))
             })
     }
+}
+
+/// All pieces of the game.
+fn all_glass(edition: &Edition, players: usize) -> Glass {
+    (0..KINDS)
+        .filter_map(Piece::from_kind)
+        .map(|piece| Glass::of_kind(piece, edition.pieces(piece, players)))
+        .fold(Glass::NONE, Glass::plus)
 }
 
 impl Game for River {
@@ -108,6 +117,8 @@ impl Game for River {
                 let points = |length: usize| edition.row_points(length as u8);
                 points(column + 1) - points(column)
             }),
+            sizes: Sizes::of(edition),
+            full_bag: Bag::new(all_glass(edition, players)),
         })
     }
 

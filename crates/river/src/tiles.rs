@@ -7,6 +7,9 @@ use crate::{SHAPES, Shape};
 /// Bits of a place.
 const PLACE: usize = 4;
 
+/// Room for what belongs to each tile: a number of three bits needs no check then.
+pub(crate) const TILES: usize = 8;
+
 /// One in each place.
 const EACH: u32 = 0x11_1111;
 
@@ -23,9 +26,14 @@ impl From<[Shape; SHAPES]> for Tiles {
 }
 
 impl Tiles {
+    /// The number of the shape of the tile at a place.
+    pub(crate) fn number(self, place: usize) -> usize {
+        (self.0 >> (PLACE * place)) as usize % TILES
+    }
+
     /// The tile at a place.
     pub(crate) fn at(self, place: usize) -> Shape {
-        Shape::ALL[(self.0 >> (PLACE * place) & 7) as usize % SHAPES]
+        Shape::ALL[self.number(place).min(SHAPES - 1)]
     }
 
     /// The tiles from the start to the lake.

@@ -1,18 +1,19 @@
 //! The bag of a playout.
 
 use rand_core::Rng;
-use vidraria_game::below;
+use vidraria_game::{below, draws};
 
 use crate::glass::{Glass, Kinds};
 
 /// Pieces in any order, each as the number of its kind's bit. An edition has fewer than 256.
-pub(super) struct Bag {
+#[derive(Clone, Debug)]
+pub(crate) struct Bag {
     pieces: [u8; 256],
     len: u32,
 }
 
 impl Bag {
-    pub(super) fn new(glass: Glass) -> Self {
+    pub(crate) fn new(glass: Glass) -> Self {
         let mut bag = Self {
             pieces: [0; 256],
             len: 0,
@@ -35,17 +36,30 @@ impl Bag {
         }
     }
 
-    pub(super) fn len(&self) -> u32 {
-        self.len
+    // Inlined, so that what is not wanted of the pieces is not worked out.
+    /// Draws pieces, as far as the bag lasts, and hands each over.
+    #[inline(always)]
+    pub(super) fn draw<R: Rng>(&mut self, wanted: u32, rng: &mut R, mut each: impl FnMut(Glass)) {
+        let mut left = wanted.min(self.len);
+        while left >= 4 {
+            for place in draws::<4, R>(rng, self.len) {
+                each(self.take(place));
+            }
+            left -= 4;
+        }
+        while left > 0 {
+            let place = below(rng, self.len);
+            each(self.take(place));
+            left -= 1;
+        }
     }
 
-    /// Draws a piece. There must be one.
-    #[inline]
-    pub(super) fn draw<R: Rng>(&mut self, rng: &mut R) -> Glass {
-        let place = below(rng, self.len) as u8;
+    /// Takes the piece at a place out.
+    fn take(&mut self, place: u32) -> Glass {
+        let place = usize::from(place as u8);
         self.len -= 1;
-        let piece = self.pieces[usize::from(place)];
-        self.pieces[usize::from(place)] = self.pieces[usize::from(self.len as u8)];
+        let piece = self.pieces[place];
+        self.pieces[place] = self.pieces[usize::from(self.len as u8)];
         Glass::of_bit(piece)
     }
 }

@@ -9,20 +9,26 @@ use super::watch::{self, Watch};
 use crate::glass::{Glass, of_shape};
 use crate::lanes::Counts;
 use crate::legal::PLACES;
-use crate::tiles::Tiles;
+use crate::sizes::Sizes;
+use crate::state::Due;
+use crate::tiles::{TILES, Tiles};
 use crate::{Action, Direction, River, SHAPES, State};
 
 /// A position between two turns, as far as it matters for the scores.
 pub(super) struct Table<'a, R, W> {
     game: &'a River,
+    sizes: Sizes,
     rng: &'a mut R,
     watch: &'a mut W,
     pub(super) decisions: u32,
     bag: Bag,
     lake: Glass,
+    lake_is_full: bool,
+    /// How many ways there are to draw from the lake.
+    draws: u32,
     tiles: Tiles,
     /// How many pieces of each colour lie on the tiles, by the tile's shape.
-    river: [Counts; SHAPES],
+    river: [Counts; TILES],
     players: [Player; MAX_SEATS],
     /// The seat whose turn it is.
     seat: usize,
@@ -41,13 +47,20 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
         let after_this_turn = (first + players - 1 - seat) % players;
         let mut table = Self {
             game,
+            sizes: game.sizes,
             rng,
             watch,
             decisions: 0,
-            bag: Bag::new(state.bag),
-            lake: state.lake,
+            bag: if state.due == Due::Opening {
+                game.full_bag.clone()
+            } else {
+                Bag::new(state.bag)
+            },
+            lake: Glass::NONE,
+            lake_is_full: false,
+            draws: 0,
             tiles: state.tiles,
-            river: state.river.map(Glass::counts),
+            river: [Counts::default(); TILES],
             players: [Player::default(); MAX_SEATS],
             seat,
             first,
@@ -56,24 +69,31 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
                 .rounds_left
                 .map(|rounds| 1 + after_this_turn + players * usize::from(rounds)),
         };
-        for seat in 0..players {
-            table.players[seat] = Player::new(state, seat);
+        if state.due == Due::Turn {
+            table.fill_lake(state.lake);
+            if state.in_last_stage() {
+                table.draws = 0;
+            }
+            for (counts, glass) in table.river.iter_mut().zip(state.river) {
+                *counts = glass.counts();
+            }
+            for seat in 0..players {
+                table.players[seat] = Player::new(state, seat);
+            }
         }
         table
     }
 
     /// The glass at the start of the game.
     pub(super) fn open(&mut self) {
-        let edition = &self.game.edition;
         let mut opening = [Glass::NONE; SHAPES];
         for (place, glass) in opening.iter_mut().enumerate() {
-            let shape = self.tiles.at(place);
-            *glass = self.draw_from_bag(edition.stones(shape).into());
-            self.river[shape as usize] = glass.counts();
+            *glass = self.refill(self.tiles.number(place), self.tiles.number(place));
         }
-        self.lake = self.draw_from_bag(edition.lake().into());
+        let lake = self.draw_from_bag(self.sizes.lake);
+        self.fill_lake(lake);
         for seat in 0..self.game.players {
-            self.players[seat].satchel = self.draw_from_bag(edition.satchel_start().into());
+            self.players[seat].satchel = self.draw_from_bag(self.sizes.satchel_start);
         }
         let (lake, players) = (self.lake, &self.players[..self.game.players]);
         let satchels = || players.iter().map(|player| player.satchel);
@@ -88,10 +108,14 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
             if self.passes == self.game.players {
                 return;
             }
-            match &mut self.turns_left {
-                None => self.begin_last_stage(),
+            match self.turns_left {
+                None => {
+                    if self.player().pieces(self.sizes.rows) >= self.sizes.last_stage_at {
+                        self.begin_last_stage();
+                    }
+                }
                 Some(1) => return,
-                Some(left) => *left -= 1,
+                Some(left) => self.turns_left = Some(left - 1),
             }
             self.seat += 1;
             if self.seat == self.game.players {
@@ -102,83 +126,76 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
 
     /// One turn: counts what is legal, chooses, takes it.
     fn turn(&mut self) {
-        let kinds = self.player().satchel.kinds();
+        let satchel = self.player().satchel;
+        let kinds = satchel.kinds();
         let to_left = kinds & !of_shape(self.tiles.at(0));
         let to_right = kinds & !of_shape(self.tiles.at(SHAPES - 1));
         let (left, right) = (to_left.count_ones(), to_right.count_ones());
-        let pairs = self.player().satchel.count_pairs();
-        let draws = self.count_draws();
-        let placements = left + right + PLACES.len() as u32 * pairs;
+        let singles = left + right;
+        let placements = singles + PLACES.len() as u32 * satchel.count_pairs();
+        let all = placements + self.draws;
         self.decisions += 1;
-        if placements + draws == 0 {
+        if all == 0 {
             self.passes += 1;
             self.watch.chose(|| Action::Pass);
             return;
         }
         self.passes = 0;
-        let choice = below(self.rng, placements + draws);
+        let choice = below(self.rng, all);
         if choice >= placements {
             self.draw(choice - placements);
-        } else if choice < left {
-            let piece = Glass::nth_kind(to_left, choice);
-            self.place_single(piece, Direction::Left);
-        } else if choice < left + right {
-            let piece = Glass::nth_kind(to_right, choice - left);
-            self.place_single(piece, Direction::Right);
+        } else if choice < singles {
+            let (kinds, choice, collect) = if choice < left {
+                (to_left, choice, Direction::Left)
+            } else {
+                (to_right, choice - left, Direction::Right)
+            };
+            let piece = Glass::nth_kind(kinds, choice);
+            self.watch.chose(|| watch::single(piece, collect));
+            let place = self.tiles.place_of(piece.shape());
+            self.place(piece, place, collect);
         } else {
-            let choice = choice - left - right;
-            let places = PLACES.len() as u32;
-            let pieces = self.player().satchel.pair(choice / places);
-            let (position, collect) = PLACES[(choice % places) as usize];
+            let (pair, place) = divide(choice - singles, PLACES.len() as u32);
+            let pieces = satchel.pair(pair);
+            let (position, collect) = PLACES[place as usize];
             self.watch.chose(|| watch::pair(pieces, position, collect));
             self.place(pieces, usize::from(position) - 1, collect);
         }
-    }
-
-    /// How many ways there are to draw from the lake.
-    fn count_draws(&self) -> u32 {
-        if self.turns_left.is_some() {
-            0
-        } else if self.lake.len() == u32::from(self.game.edition.lake()) {
-            self.lake.kinds().count_ones()
-        } else {
-            u32::from(!self.lake.is_empty())
-        }
-    }
-
-    fn place_single(&mut self, piece: Glass, collect: Direction) {
-        self.watch.chose(|| watch::single(piece, collect));
-        let place = self.tiles.place_of(piece.shape());
-        self.place(piece, place, collect);
     }
 
     /// Puts pieces of one shape onto a tile, collects a neighbour's glass.
     fn place(&mut self, pieces: Glass, place: usize, collect: Direction) {
         let player = self.player_mut();
         player.satchel = player.satchel.minus(pieces);
-        let onto = &mut self.river[self.tiles.at(place) as usize];
-        *onto = onto.plus(pieces.counts(), 1);
-        let from = match collect {
-            Direction::Left => place - 1,
-            Direction::Right => place + 1,
-        };
-        let tile = self.tiles.at(from) as usize;
+        let onto = &mut self.river[self.tiles.number(place)];
+        *onto = onto.plus(pieces.counts_of_shape(pieces.shape()), 1);
+        let from = place + 2 * collect as usize - 1;
+        let tile = self.tiles.number(from);
         let glass = std::mem::take(&mut self.river[tile]);
         self.collect(glass);
         self.tiles.move_to_start(from);
         if self.turns_left.is_none() {
-            let stones = self.game.edition.stones(self.tiles.at(1));
-            let refill = self.draw_from_bag(stones.into());
-            self.river[tile] = refill.counts();
-            if !refill.is_empty() {
-                self.watch.drew(|| watch::tile(refill));
-            }
+            let refill = self.refill(tile, self.tiles.number(1));
+            self.watch.drew(|| watch::tile(refill));
         }
+    }
+
+    /// Puts as many pieces from the bag onto an empty tile as a tile has stones.
+    #[inline(always)]
+    fn refill(&mut self, tile: usize, stones_of: usize) -> Glass {
+        let (mut glass, mut counts) = (Glass::NONE, Counts::default());
+        let stones = u32::from(self.sizes.stones[stones_of]);
+        self.bag.draw(stones, self.rng, |piece| {
+            glass = glass.plus(piece);
+            counts = counts.plus(piece.colours().once(), 1);
+        });
+        self.river[tile] = counts;
+        glass
     }
 
     /// Gives collected glass to the player; new colours take columns in an order by lot.
     fn collect(&mut self, glass: Counts) {
-        let columns = usize::from(self.game.edition.columns());
+        let columns = self.sizes.columns;
         let player = &mut self.players[self.seat];
         player.collected = player.collected.plus(glass, 1);
         let mut new = glass.colours().without(player.colours);
@@ -197,30 +214,36 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
 
     /// Takes the lake's glass but one kind, drops what is too much, refills the lake.
     fn draw(&mut self, choice: u32) {
-        let full = self.lake.len() == u32::from(self.game.edition.lake());
-        let left = if full {
+        let left = if self.lake_is_full {
             Glass::nth_kind(self.lake.kinds(), choice)
         } else {
             Glass::NONE
         };
         self.watch.chose(|| watch::draw(left));
         let taken = self.lake.minus(left);
-        self.lake = left;
         let player = self.player_mut();
         player.satchel = player.satchel.plus(taken);
         self.drop();
-        let refill = self.draw_from_bag(u32::from(self.game.edition.lake()) - left.len());
-        self.lake = self.lake.plus(refill);
-        if !refill.is_empty() {
-            self.watch.drew(|| watch::lake(refill));
-        }
+        let wanted = self.sizes.lake - u32::from(self.lake_is_full);
+        let refill = self.draw_from_bag(wanted);
+        self.fill_lake(left.plus(refill));
+        self.watch.drew(|| watch::lake(refill));
+    }
+
+    fn fill_lake(&mut self, glass: Glass) {
+        self.lake = glass;
+        self.lake_is_full = glass.len() == self.sizes.lake;
+        self.draws = if self.lake_is_full {
+            glass.kinds().count_ones()
+        } else {
+            u32::from(!glass.is_empty())
+        };
     }
 
     /// Drops pieces while the satchel holds too many.
     fn drop(&mut self) {
-        let limit = self.game.edition.satchel_limit();
         let player = &mut self.players[self.seat];
-        for _ in u32::from(limit)..player.satchel.len() {
+        for _ in self.sizes.satchel_limit..player.satchel.len() {
             let kinds = player.satchel.kinds();
             let different = kinds.count_ones();
             let mut choice = 0;
@@ -237,35 +260,29 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
         }
     }
 
-    /// Begins the last stage if the player's glassworks holds enough.
+    /// The last stage begins after this turn.
+    #[cold]
     fn begin_last_stage(&mut self) {
-        let edition = &self.game.edition;
-        let enough = u32::from(edition.last_stage_at());
-        if self.player().pieces(edition.rows()) < enough {
-            return;
-        }
+        self.draws = 0;
         let players = self.game.players;
         let after_this_turn = (self.first + players - 1 - self.seat) % players;
-        self.turns_left = Some(after_this_turn + players * usize::from(edition.final_rounds()));
+        self.turns_left = Some(after_this_turn + players * self.sizes.final_rounds);
         let mut drawn = [Glass::NONE; MAX_SEATS];
         for later in 1..=players {
             let seat = (self.seat + later) % players;
             let held = self.players[seat].satchel;
-            drawn[seat] =
-                self.draw_from_bag(u32::from(edition.top_up()).saturating_sub(held.len()));
+            drawn[seat] = self.draw_from_bag(self.sizes.top_up.saturating_sub(held.len()));
             self.players[seat].satchel = held.plus(drawn[seat]);
         }
-        if drawn.iter().any(|glass| !glass.is_empty()) {
-            self.watch.drew(|| watch::satchels(&drawn[..players]));
-        }
+        self.watch.drew(|| watch::satchels(&drawn[..players]));
     }
 
     /// Draws pieces from the bag, as far as it lasts.
+    #[inline]
     fn draw_from_bag(&mut self, wanted: u32) -> Glass {
         let mut glass = Glass::NONE;
-        for _ in 0..wanted.min(self.bag.len()) {
-            glass = glass.plus(self.bag.draw(self.rng));
-        }
+        self.bag
+            .draw(wanted, self.rng, |piece| glass = glass.plus(piece));
         glass
     }
 
@@ -274,7 +291,7 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
         players
             .iter()
             .map(|player| {
-                let heights = player.heights(self.game.edition.rows());
+                let heights = player.heights(self.sizes.rows);
                 let laid: u32 = heights.into_iter().map(u32::from).sum();
                 let overflow = player.dropped + player.collected.total() - laid;
                 Standing {
@@ -292,4 +309,9 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
     fn player_mut(&mut self) -> &mut Player {
         &mut self.players[self.seat]
     }
+}
+
+/// A quotient and what is left.
+fn divide(number: u32, by: u32) -> (u32, u32) {
+    (number / by, number % by)
 }

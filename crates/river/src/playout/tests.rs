@@ -22,7 +22,17 @@ impl Watch for Record {
         self.0.push(Step::Action(action()));
     }
     fn drew(&mut self, deal: impl FnOnce() -> Deal) {
-        self.0.push(Step::Deal(Box::new(deal())));
+        // What draws nothing is no deal.
+        let deal = deal();
+        let drawn = match &deal {
+            Deal::Tile(refill) => refill.tile.len(),
+            Deal::Lake(refill) => refill.lake.len(),
+            Deal::Satchels(top_up) => top_up.satchels.iter().flatten().count(),
+            Deal::Opening(_) => 1,
+        };
+        if drawn > 0 {
+            self.0.push(Step::Deal(Box::new(deal)));
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
 pub(super) trait Watch {
     /// An action was chosen.
     fn chose(&mut self, action: impl FnOnce() -> Action);
-    /// Pieces were drawn from the bag.
+    /// Pieces were drawn from the bag, or none, if it is empty.
     fn drew(&mut self, deal: impl FnOnce() -> Deal);
 }
 

@@ -157,6 +157,13 @@ fn check_action<G: Game>(game: &G, state: &G::State, seat: usize, action: G::Act
     );
     assert_ne!(after, *state, "{action} changes nothing");
 
+    let mut keyed = *state;
+    let mut key = game.key(state);
+    game.play_keyed(&mut keyed, &mut key, action);
+    assert_eq!(keyed, after, "{action}: the two ways to play differ");
+    assert_eq!(key, game.key(&after), "{action} makes a wrong key");
+    assert_ne!(key, game.key(state), "{action} leaves the key");
+
     let effect = serde_json::to_value(game.effect(state, action)).expect("serialises");
     let gained = game.standings(&after)[seat].score - game.standings(state)[seat].score;
     assert_eq!(
@@ -245,6 +252,7 @@ fn replay<G: Game>(game: &G, setup: &G::Setup, record: &[Step<G>]) {
             hash(expected),
             "equal states hash differently"
         );
+        assert_eq!(game.key(&state), game.key(expected));
     }
     assert_eq!(game.next(&state), Next::Over);
 }

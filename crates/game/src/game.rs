@@ -7,7 +7,7 @@ use rand_core::Rng;
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-use crate::{ActionList, EditionError, PerSeat, Seat, Standing, below, winners};
+use crate::{ActionList, EditionError, PerSeat, Seat, Standing, below, key::key_of, winners};
 
 /// What plain values of a game can do: be copied about, compared, shown and written down.
 pub trait Data:
@@ -189,6 +189,20 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Takes an action that [`legal`](Game::legal) lists for this very state.
     /// What comes of any other is unspecified (but safe).
     fn play_unchecked(&self, state: &mut Self::State, action: Self::Action);
+
+    /// A number that stands for a state in tables of transpositions: equal states have the same,
+    /// others almost surely another. Not the same in other versions of a game.
+    fn key(&self, state: &Self::State) -> u64 {
+        key_of(state)
+    }
+
+    /// [`play_unchecked`](Game::play_unchecked) for a state whose [`key`](Game::key) is known; makes
+    /// the key that of the state after it. Games override it where only a part of the words that
+    /// make the key has to be looked at.
+    fn play_keyed(&self, state: &mut Self::State, key: &mut u64, action: Self::Action) {
+        self.play_unchecked(state, action);
+        *key = self.key(state);
+    }
 
     /// Plays on to the end, every decision uniformly among the legal actions and every deal by
     /// lot. Games override it where they can do the same faster.

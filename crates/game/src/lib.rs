@@ -13,12 +13,14 @@
 pub mod conformance;
 mod edition;
 mod game;
+mod key;
 mod list;
 mod sampling;
 mod seat;
 
 pub use edition::EditionError;
 pub use game::{Data, Game, Next, Playout, SetupError};
+pub use key::mixed;
 pub use list::{ActionList, MAX_LEGAL};
 pub use sampling::{below, draws, shuffle};
 pub use seat::{MAX_SEATS, PerSeat, Seat, Standing, winners};

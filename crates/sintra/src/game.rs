@@ -10,6 +10,7 @@ use vidraria_game::{
 use crate::{
     Action, Breakdown, Deal, Edition, Effect, FACES, Face, Illegal, Notation, Options, Setup,
     action,
+    key::Reach,
     state::{Phase, SLOTS, SlotSet, State, index, slots},
     strip::Strip,
 };
@@ -159,6 +160,17 @@ impl Game for Sintra {
 
     fn play_unchecked(&self, state: &mut State, action: Action) {
         self.act(state, action);
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
+    fn play_keyed(&self, state: &mut State, key: &mut u64, action: Action) {
+        let reach = Reach::of(action, state);
+        *key ^= state.key_within(reach);
+        self.act(state, action);
+        *key ^= state.key_within(reach);
     }
 
     fn playout<R: Rng>(&self, state: &State, rng: &mut R) -> Playout {

@@ -47,6 +47,7 @@ mod effect;
 mod face;
 mod game;
 mod illegal;
+mod key;
 mod lanes;
 mod legal;
 mod notation;

@@ -172,6 +172,11 @@ impl Player {
 pub(crate) struct Window(u8);
 
 impl Window {
+    /// What tells it from other windows.
+    pub(crate) fn word(self) -> u8 {
+        self.0
+    }
+
     fn add(&mut self, pane: Colour) {
         *self = Self(row::packed(self.panes().chain([pane])) as u8);
     }
@@ -191,6 +196,11 @@ impl Window {
 pub(crate) struct Indicator(u32);
 
 impl Indicator {
+    /// What tells it from other indicators.
+    pub(crate) fn word(self) -> u32 {
+        self.0
+    }
+
     /// The panes left, the current round's first.
     pub(crate) fn panes(self) -> impl Iterator<Item = Colour> {
         row::unpacked(self.0)

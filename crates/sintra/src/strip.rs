@@ -54,6 +54,11 @@ impl Default for Strip {
 }
 
 impl Strip {
+    /// What tells it from other strips.
+    pub(crate) fn word(self) -> u32 {
+        self.0
+    }
+
     /// A side without panes.
     pub(crate) fn empty(spaces: &Spaces) -> Self {
         let one = |space: &Option<Colour>| 1 << space.map_or(JOKERS, lane);

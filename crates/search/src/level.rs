@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use vidraria_game::Game;
 
-use crate::{Lookahead, Player, UniformlyRandom};
+use crate::{Lookahead, Player, Rollouts, Settings, Thinker, UniformlyRandom};
 
 /// How a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,22 +17,25 @@ pub enum Level {
     Random,
     /// The best turn for its own score, without a thought for what follows.
     Lookahead,
+    /// The best by a search of what everybody may do and chance may bring.
+    Search,
 }
 
 /// A word that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no level: the levels are random and lookahead")]
+#[error("`{0}` is no level: the levels are random, lookahead and search")]
 pub struct UnknownLevel(String);
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Lookahead];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Lookahead, Self::Search];
 
     /// The level's name in commands and messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Lookahead => "lookahead",
+            Self::Search => "search",
         }
     }
 
@@ -41,8 +44,16 @@ impl Level {
         match self {
             Self::Random => Box::new(UniformlyRandom::new(seed)),
             Self::Lookahead => Box::new(Lookahead::new(seed)),
+            Self::Search => searcher(Settings::of::<G>(), seed),
         }
     }
+}
+
+/// A player who searches with these settings, judging positions by rollouts; what it leaves to
+/// chance follows from `seed`.
+pub fn searcher<G: Game>(settings: Settings, seed: u64) -> Box<dyn Player<G>> {
+    let evaluator = Rollouts::new(&settings, seed);
+    Box::new(Thinker::new(settings, evaluator, !seed))
 }
 
 impl fmt::Display for Level {

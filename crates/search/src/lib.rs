@@ -2,16 +2,32 @@
 //!
 //! A [`Player`] gets a state and returns an action within a [`Budget`]; a [`Stop`] ends its
 //! thinking early from outside. Which players there are is said by [`Level`].
+//!
+//! [`Thinker`] searches a tree of positions (`tree/`), asking an [`Evaluator`] about each new one,
+//! and can say what it has found as an [`Analysis`].
 
+mod analysis;
 mod budget;
+mod endgame;
+mod evaluator;
 mod level;
 mod lookahead;
 mod random;
+mod rollouts;
+mod settings;
+mod thinker;
+mod tree;
+mod utility;
 
+pub use analysis::{Analysis, Candidate};
 pub use budget::{Budget, Stop};
-pub use level::{Level, UnknownLevel};
+pub use evaluator::{Evaluator, Values};
+pub use level::{Level, UnknownLevel, searcher};
 pub use lookahead::Lookahead;
 pub use random::UniformlyRandom;
+pub use rollouts::Rollouts;
+pub use settings::{Settings, UnknownSetting};
+pub use thinker::Thinker;
 
 use vidraria_game::Game;
 

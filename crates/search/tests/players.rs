@@ -7,6 +7,12 @@ use vidraria_river::River;
 use vidraria_search::{Budget, Level, Player, Stop};
 use vidraria_sintra::Sintra;
 
+/// Enough for a lookahead, and quickly used up by a search.
+const FEW_NODES: Budget = Budget {
+    nodes: Some(60),
+    time: None,
+};
+
 fn game<G: Game>(players: usize) -> G {
     G::new(G::standard_edition(), players, G::Options::default()).expect("a standard game")
 }
@@ -46,7 +52,7 @@ fn every_level_plays_legally<G: Game>(players: usize) {
     let game = game::<G>(players);
     for level in Level::ALL {
         let mut seats = levels(&vec![level; players], 5);
-        play(&game, &mut seats, 9, Budget::default(), &Stop::default());
+        play(&game, &mut seats, 9, FEW_NODES, &Stop::default());
     }
 }
 
@@ -83,7 +89,7 @@ fn same_seed_same_game<G: Game>() {
     for level in Level::ALL {
         let once = || {
             let mut seats = levels(&[level; 3], 4);
-            play(&game, &mut seats, 6, Budget::default(), &Stop::default())
+            play(&game, &mut seats, 6, FEW_NODES, &Stop::default())
         };
         assert_eq!(once(), once());
     }

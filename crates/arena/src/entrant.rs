@@ -1,0 +1,122 @@
+//! A contender with what it may spend on a decision.
+
+use std::time::Duration;
+
+use thiserror::Error;
+use vidraria_game::Game;
+use vidraria_search::Budget;
+
+use crate::{Contender, contender};
+
+/// A contender, its budget for one decision, and the text that names both.
+pub struct Entrant<G: Game> {
+    /// Who.
+    pub contender: Box<dyn Contender<G>>,
+    /// What it may spend on one decision.
+    pub budget: Budget,
+    /// How it is called in logs and results: `lookahead@100ms`.
+    pub label: String,
+}
+
+/// A text that names no entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EntrantError {
+    /// No contender has this name.
+    #[error("{0}")]
+    Name(String),
+    /// What follows the `@` is no budget.
+    #[error("`{0}` is no budget: write milliseconds (`@100ms`) or nodes (`@500n`)")]
+    Budget(String),
+}
+
+impl<G: Game> Entrant<G> {
+    /// Reads a contender's name, optionally with its own budget: `lookahead`, `lookahead@20ms`,
+    /// `lookahead@500n`. Without one it gets `budget`.
+    ///
+    /// # Errors
+    /// If the name or the budget means nothing.
+    pub fn parse(text: &str, budget: Budget) -> Result<Self, EntrantError> {
+        let (name, budget) = match text.split_once('@') {
+            None => (text, budget),
+            Some((name, own)) => (
+                name,
+                read_budget(own).ok_or_else(|| EntrantError::Budget(own.to_owned()))?,
+            ),
+        };
+        let contender = contender(name).map_err(EntrantError::Name)?;
+        Ok(Self {
+            contender,
+            budget,
+            label: label(name, budget),
+        })
+    }
+}
+
+fn read_budget(text: &str) -> Option<Budget> {
+    let (time, nodes) = match text.strip_suffix("ms") {
+        Some(milliseconds) => (Some(milliseconds.parse().ok()?), None),
+        None => (None, Some(text.strip_suffix('n')?.parse().ok()?)),
+    };
+    Some(Budget {
+        time: time.map(Duration::from_millis),
+        nodes,
+    })
+}
+
+fn label(name: &str, budget: Budget) -> String {
+    let time = budget.time.map(|time| format!("@{}ms", time.as_millis()));
+    let nodes = budget.nodes.map(|nodes| format!("@{nodes}n"));
+    [Some(name.to_owned()), time, nodes]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use vidraria_sintra::Sintra;
+
+    fn parse(text: &str) -> Result<Entrant<Sintra>, EntrantError> {
+        let budget = Budget {
+            nodes: Some(7),
+            ..Budget::default()
+        };
+        Entrant::parse(text, budget)
+    }
+
+    #[test]
+    fn an_entrant_has_its_own_budget_or_the_common_one() {
+        for (text, label, milliseconds, nodes) in [
+            ("random", "random@7n", None, Some(7)),
+            ("random@20ms", "random@20ms", Some(20), None),
+            ("lookahead@500n", "lookahead@500n", None, Some(500)),
+            (
+                "search:tries=1@500n",
+                "search:tries=1@500n",
+                None,
+                Some(500),
+            ),
+        ] {
+            let entrant = parse(text).expect("an entrant");
+            assert_eq!(entrant.label, label);
+            assert_eq!(entrant.budget.time, milliseconds.map(Duration::from_millis));
+            assert_eq!(entrant.budget.nodes, nodes);
+        }
+    }
+
+    #[test]
+    fn a_wrong_text_is_told_what_would_be_right() {
+        for (text, part) in [
+            ("nobody", "`nobody` is no level: the levels are random"),
+            ("search:x=1", "`x=1` is no setting of a search"),
+            ("random@5", "`5` is no budget"),
+            ("random@ms", "`ms` is no budget"),
+            ("random@-1n", "`-1n` is no budget"),
+            ("", "`` is no level"),
+        ] {
+            let fault = parse(text).err().expect("refused").to_string();
+            assert!(fault.starts_with(part), "{fault}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The player that searches a tree.
+
+use std::time::Duration;
+
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use vidraria_game::{Game, Next, PerSeat, Seat};
+use web_time::Instant;
+
+use crate::analysis::{Analysis, Candidate};
+use crate::endgame::{Solution, solve};
+use crate::evaluator::{Evaluator, Values};
+use crate::tree::{Branch, Tree};
+use crate::{Budget, Player, Settings, Stop};
+
+/// How many looks a search takes that was given no limit at all.
+const LOOKS_WITHOUT_LIMIT: u64 = 1000;
+
+/// The solver of endings may look at so many positions for each look that the budget allows: it
+/// plays none of them on, which makes one that much cheaper.
+const SOLVED_POSITIONS_PER_LOOK: u64 = 16;
+
+/// With a limit on time alone the solver gets this part of it.
+const SOLVER_TIME_PART: u32 = 5;
+
+/// Between two calls of an observer.
+const OBSERVED_EVERY: Duration = Duration::from_millis(250);
+
+/// Searches a tree of positions: chance by sampled deals, one value for each seat (every seat is
+/// taken to want most for itself), endings without chance solved exactly when the budget allows.
+///
+/// It keeps its tree from one decision to the next; so one value is for one game of one seat or of
+/// all. The choices follow from the seed if the budget limits nodes alone.
+pub struct Thinker<G: Game, E> {
+    evaluator: E,
+    settings: Settings,
+    rng: Xoshiro256PlusPlus,
+    tree: Tree<G>,
+}
+
+impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
+    /// A search with this evaluator; which deals it samples follows from `seed`.
+    pub fn new(settings: Settings, evaluator: E, seed: u64) -> Self {
+        Self {
+            evaluator,
+            settings,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            tree: Tree::new(&settings),
+        }
+    }
+
+    /// Thinks about a position in which a decision is due, and tells `observe` now and then what
+    /// it has found so far. It also ends when the position is proven or the tree is full.
+    ///
+    /// # Panics
+    /// If no decision is due.
+    pub fn analyse(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        budget: Budget,
+        stop: &Stop,
+        mut observe: impl FnMut(&Analysis<G::Action>),
+    ) -> Analysis<G::Action> {
+        assert!(
+            matches!(game.next(state), Next::Decision(_)),
+            "a player is asked although no decision is due"
+        );
+        let begin = Instant::now();
+        let limits = Limits::new(budget, begin, stop);
+        let solution = solve(game, state, self.settings.utility(), limits.for_solver());
+        if !self.tree.rebase(state) {
+            self.tree.plant(game, state, &mut self.evaluator);
+        }
+        let mut looks = 0;
+        let mut observed = begin;
+        if solution.is_none() {
+            while limits.allow(looks) && !self.tree.is_proven() && !self.tree.is_full() {
+                self.tree.grow(game, &mut self.evaluator, &mut self.rng);
+                looks += 1;
+                if looks % 64 == 0 && observed.elapsed() >= OBSERVED_EVERY {
+                    observed = Instant::now();
+                    observe(&self.report(game, state, looks, None));
+                }
+            }
+        }
+        self.report(game, state, looks, solution)
+    }
+
+    /// What is known by now, the best first.
+    fn report(
+        &self,
+        game: &G,
+        state: &G::State,
+        looks: u64,
+        solution: Option<Solution<G::Action>>,
+    ) -> Analysis<G::Action> {
+        let seats = |values: &Values| -> PerSeat<f32> {
+            values[..game.players()].iter().copied().collect()
+        };
+        let seat = match game.next(state) {
+            Next::Decision(seat) => seat,
+            Next::Deal | Next::Over => 0,
+        };
+        let mut branches = self.tree.branches();
+        branches.sort_by(|a, b| better(b, a, seat));
+        let candidate = |branch: Branch<G::Action>| Candidate {
+            action: branch.action,
+            prior: branch.prior,
+            visits: branch.visits,
+            values: seats(&branch.values),
+            proven: branch.proven,
+            line: branch.line,
+        };
+        let mut analysis = Analysis {
+            visits: looks,
+            positions: self.tree.len(),
+            values: seats(&self.tree.values()),
+            proven: self.tree.is_proven(),
+            candidates: branches.into_iter().map(candidate).collect(),
+        };
+        if let Some(solution) = solution {
+            analysis.values = seats(&solution.values);
+            analysis.proven = true;
+            let candidates = &mut analysis.candidates;
+            if let Some(place) = candidates
+                .iter()
+                .position(|one| one.action == solution.action)
+            {
+                candidates[..=place].rotate_right(1);
+                candidates[0].values = seats(&solution.values);
+                candidates[0].proven = true;
+                candidates[0].line = solution.line;
+            }
+        }
+        analysis
+    }
+}
+
+/// Which of two branches the seat rather takes: by visits, then worth, then prior; but a proven one
+/// is compared by worth, if the other was looked at.
+fn better<A>(a: &Branch<A>, b: &Branch<A>, seat: Seat) -> std::cmp::Ordering {
+    let by_worth = a.values[seat].total_cmp(&b.values[seat]);
+    let by_visits = a.visits.cmp(&b.visits);
+    let first = if (a.proven && b.visits > 0) || (b.proven && a.visits > 0) {
+        by_worth.then(by_visits)
+    } else {
+        by_visits.then(by_worth)
+    };
+    first.then(a.prior.total_cmp(&b.prior))
+}
+
+impl<G: Game, E: Evaluator<G>> Player<G> for Thinker<G, E> {
+    fn choose(&mut self, game: &G, state: &G::State, budget: Budget, stop: &Stop) -> G::Action {
+        let legal = game.legal(state);
+        if let [only] = legal.as_slice() {
+            return *only;
+        }
+        let analysis = self.analyse(game, state, budget, stop, |_| {});
+        analysis.best().map_or(legal[0], |best| best.action)
+    }
+}
+
+/// When thinking ends.
+struct Limits<'a> {
+    looks: u64,
+    begin: Instant,
+    time: Option<Duration>,
+    stop: &'a Stop,
+}
+
+impl<'a> Limits<'a> {
+    fn new(budget: Budget, begin: Instant, stop: &'a Stop) -> Self {
+        let unlimited = budget.time.map_or(LOOKS_WITHOUT_LIMIT, |_| u64::MAX);
+        Self {
+            looks: budget.nodes.unwrap_or(unlimited),
+            begin,
+            time: budget.time,
+            stop,
+        }
+    }
+
+    fn allow(&self, looks: u64) -> bool {
+        looks < self.looks
+            && !self.stop.is_raised()
+            && self.time.is_none_or(|time| self.begin.elapsed() < time)
+    }
+
+    /// Asked by the solver at every position.
+    fn for_solver(&self) -> impl FnMut() -> bool {
+        let mut left = self.looks.saturating_mul(SOLVED_POSITIONS_PER_LOOK);
+        move || {
+            left = left.saturating_sub(1);
+            let in_time = || {
+                let part = self.time.map(|time| time / SOLVER_TIME_PART);
+                !self.stop.is_raised() && part.is_none_or(|part| self.begin.elapsed() < part)
+            };
+            left > 0 && (!left.is_multiple_of(64) || in_time())
+        }
+    }
+}

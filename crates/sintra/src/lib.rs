@@ -39,6 +39,7 @@
 //! the same at random as fast as the machine can.
 
 mod action;
+mod board;
 mod colour;
 mod deal;
 mod describe;
@@ -62,6 +63,7 @@ mod strip;
 mod tally;
 
 pub use action::{Action, Slot, Source};
+pub use board::Board;
 pub use colour::{COLOURS, Colour, DisplayPanes, MAX_DISPLAY_PANES, Panes};
 pub use edition::{Certainty, Edition, Entry};
 pub use face::{FACES, Face, STRIPS};

@@ -72,7 +72,12 @@ impl Sintra {
 
     /// 3, side A: for each ornament the points for the filled frame spaces around it.
     fn ornaments(&self, player: &Player) -> i32 {
-        let filled = |slot| player.windows[index(slot)].panes().count();
+        // A window's first pane glazes it; with the second the strip has left the game.
+        let [glazed, gone] = [player.glazed, !player.in_play];
+        let filled = |slot| {
+            let [first, second] = [glazed, gone].map(|set| set >> index(slot) & 1);
+            usize::from(first + second)
+        };
         self.edition
             .ornaments()
             .iter()
@@ -83,11 +88,7 @@ impl Sintra {
 
 /// 3, side B: windows with both frame spaces filled, times panes of the most frequent colour.
 fn full_windows_times_colour(player: &Player) -> i32 {
-    let full = player
-        .windows
-        .iter()
-        .filter(|window| window.is_full())
-        .count();
+    let full = player.in_play.count_zeros();
     let kept: Tally = player
         .windows
         .iter()

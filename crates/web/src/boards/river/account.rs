@@ -42,8 +42,8 @@ pub(super) fn account(scene: &Scene) -> String {
 fn parts(breakdown: &Breakdown, name_of_total: &str) -> String {
     let rows: i32 = breakdown.rows.iter().sum();
     let columns: i32 = breakdown.columns.iter().sum();
-    let overflow = words::signed(breakdown.overflow);
-    let total = breakdown.total;
+    let overflow = words::number(breakdown.overflow);
+    let total = words::number(breakdown.total);
     format!(
         r#"<dl class="parts"><div><dt>rows</dt><dd>{rows}</dd></div><div><dt>columns</dt><dd>{columns}</dd></div><div><dt>overflow</dt><dd>{overflow}</dd></div><div class="total"><dt>{name_of_total}</dt><dd>{total}</dd></div></dl>"#
     )

@@ -28,7 +28,7 @@ fn place(scene: &Scene, seat: Seat) -> String {
     }
     let name = escaped(scene.names.get(seat).map_or("", String::as_str));
     let breakdown = scene.breakdowns.get(seat);
-    let total = breakdown.map_or(0, |breakdown| breakdown.total);
+    let total = words::number(breakdown.map_or(0, |breakdown| breakdown.total));
     format!(
         r#"<li class="{class}"><h3><span>{name}</span> <b title="if scored now">{total}</b></h3>{}{}</li>"#,
         glassworks(scene, seat, player),

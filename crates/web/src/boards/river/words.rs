@@ -207,12 +207,21 @@ fn listed(names: &[String], last: &str) -> String {
     }
 }
 
-/// A number with its sign, as points are shown: "+3", "−2", "0".
+/// A change of points with its sign: "+3", "−2", "0".
 pub fn signed(points: i32) -> String {
-    match points {
-        0 => "0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", points.unsigned_abs()),
+    if points > 0 {
+        format!("+{points}")
+    } else {
+        number(points)
+    }
+}
+
+/// A number of points: "3", "−2".
+pub fn number(points: i32) -> String {
+    if points < 0 {
+        format!("−{}", points.unsigned_abs())
+    } else {
+        points.to_string()
     }
 }
 
@@ -303,5 +312,6 @@ mod tests {
     #[test]
     fn points_carry_their_sign() {
         assert_eq!([3, 0, -2].map(signed), ["+3", "0", "−2"]);
+        assert_eq!([3, 0, -2].map(number), ["3", "0", "−2"]);
     }
 }

@@ -5,6 +5,7 @@ mod edition_file;
 mod perft;
 mod playthrough;
 mod serve;
+mod stats;
 mod verify;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ enum Command {
     Perft(perft::Arguments),
     Playthrough(playthrough::Arguments),
     Serve(serve::Arguments),
+    Stats(stats::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };
     outcome.unwrap_or_else(|fault| {

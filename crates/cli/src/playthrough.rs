@@ -47,8 +47,9 @@ enum SideName {
     B,
 }
 
+/// A way to choose that needs no thinking time.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Policy {
+pub(crate) enum Policy {
     /// Any legal action, all equally likely.
     Random,
     /// The turn that gains most on one's own board, by lot among equals.
@@ -56,7 +57,16 @@ enum Policy {
 }
 
 impl Policy {
-    fn level(self) -> Level {
+    /// The name in commands and on pages.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// The computer level that chooses like this.
+    pub(crate) fn level(self) -> Level {
         match self {
             Self::Random => Level::Random,
             Self::Greedy => Level::Lookahead,

@@ -7,11 +7,13 @@ use vidraria_game::{Game, Next, below};
 use vidraria_oracle::coverage::Step;
 use vidraria_oracle::{self as oracle, Table};
 
+use crate::added;
+
 /// What a policy wants: the worth of an action, from the position before it to the one after.
 pub(crate) type Policy<T> = (&'static str, fn(&Step<'_, T>) -> i64);
 
 /// A policy looks at this many legal actions at most, drawn by lot.
-const CANDIDATES: usize = 16;
+const CANDIDATES: usize = 8;
 
 /// A game that takes more steps than this is taken for endless.
 const ENDLESS: usize = 20_000;
@@ -115,18 +117,7 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
             &json!(self.game.mid_turn(&self.state)),
             &json!(mid_turn),
         );
-        let mut legal: Vec<String> = self
-            .game
-            .legal(&self.state)
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        legal.sort();
-        self.same(
-            "the legal actions",
-            &json!(legal),
-            &json!(self.oracle.legal()),
-        );
+        self.compare_legal();
         let breakdown: Vec<Value> = (0..self.played.players)
             .map(|seat| to_json(&self.game.breakdown(&self.state, seat)))
             .collect();
@@ -139,15 +130,33 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
         self.same("the scores, if it ended now", &end, &self.oracle.end());
     }
 
+    /// The fast rules tell the legal actions by a list and one by one.
+    fn compare_legal(&self) {
+        let plain = json!(self.oracle.legal());
+        let list = self.game.legal(&self.state);
+        self.same("the legal actions", &sorted_texts(&list), &plain);
+        let counted: Vec<G::Action> = (0..self.game.count_legal(&self.state))
+            .filter_map(|place| self.game.nth_legal(&self.state, place))
+            .collect();
+        self.same("the counted actions", &sorted_texts(&counted), &plain);
+    }
+
     fn deal(&mut self, watch: Watch<'_, T>) {
-        let deal = self.game.sample_deal(&self.state, &mut self.rng);
-        let shown = to_json(&deal);
-        self.compare_wrong_deal(&shown);
+        let dealt = self.state;
+        let written = self.game.sample_deal(&dealt, &mut self.rng);
+        self.compare_wrong_deal(&to_json(&written));
+        let shown = if below(&mut self.rng, 2) == 0 {
+            self.game.deal_unchecked(&mut self.state, &written);
+            to_json(&written)
+        } else {
+            self.game.deal_randomly(&mut self.state, &mut self.rng);
+            let after = to_json(&self.game.describe(&self.state));
+            added::deal(&to_json(&self.game.describe(&dealt)), &after)
+        };
         let before = self.oracle.clone();
         if let Err(fault) = self.oracle.deal(&shown) {
             self.fail("whether a sampled deal is possible", &shown, &json!(fault));
         }
-        self.game.deal_unchecked(&mut self.state, &deal);
         watch(&Step {
             before: &before,
             action: None,
@@ -287,6 +296,12 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
             self.oracle.state(),
         );
     }
+}
+
+fn sorted_texts<A: ToString>(actions: &[A]) -> Value {
+    let mut texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    texts.sort();
+    json!(texts)
 }
 
 fn to_json<V: serde::Serialize>(value: &V) -> Value {

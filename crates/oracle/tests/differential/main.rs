@@ -5,6 +5,7 @@
 //! players (and side), a matter of the night:
 //! `cargo test --release -p vidraria-oracle -- --ignored --nocapture`.
 
+mod added;
 mod corpus;
 mod duel;
 mod editions;
@@ -56,6 +57,7 @@ fn sintra(games: u64) {
     let mut tally = SintraTally::new(plain_sintra::coverage::SITUATIONS);
     replay_corpus(SINTRA, &mut tally);
     for seed in 0..games {
+        show_progress("sintra", seed);
         for players in 2..=4 {
             for side in ['A', 'B'] {
                 sintra_game(SINTRA, players, side, seed, Source::Games, &mut tally);
@@ -63,6 +65,7 @@ fn sintra(games: u64) {
         }
     }
     for seed in 0..6 * games {
+        show_progress("boxes of sintra", seed);
         let edition = editions::sintra(seed);
         let players = 2 + (seed % 3) as usize;
         let side = if seed % 2 == 0 { 'A' } else { 'B' };
@@ -94,11 +97,13 @@ fn river(games: u64) {
     let mut tally = RiverTally::new(plain_river::coverage::SITUATIONS);
     replay_corpus(RIVER, &mut tally);
     for seed in 0..games {
+        show_progress("river", seed);
         for players in 2..=5 {
             river_game(RIVER, players, seed, Source::Games, &mut tally);
         }
     }
     for seed in 0..4 * games {
+        show_progress("boxes of river", seed);
         let edition = editions::river(seed);
         let players = 2 + (seed % 4) as usize;
         river_game(&edition, players, seed, Source::Boxes, &mut tally);
@@ -116,6 +121,13 @@ fn river_game(edition: &str, players: usize, seed: u64, source: Source, tally: &
     duel::play::<River, _>(played, river::POLICIES, &mut |step| {
         tally.count(source, step);
     });
+}
+
+/// Says by night how far it is, so that a run broken off still tells what it has compared.
+fn show_progress(what: &str, seed: u64) {
+    if seed > 0 && seed.is_multiple_of(500) {
+        println!("{what}: {seed} seeds agree");
+    }
 }
 
 fn replay_corpus<T: Table>(edition: &str, tally: &mut Tally<T>) {

@@ -1,7 +1,9 @@
 //! The program `vidraria`: arguments in, calls down.
 
+mod arena;
 mod bench;
 mod edition_file;
+mod engine;
 mod perft;
 mod playthrough;
 mod serve;
@@ -24,7 +26,9 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Arena(arena::Arguments),
     Bench(bench::Arguments),
+    Engine(engine::Arguments),
     Perft(perft::Arguments),
     Playthrough(playthrough::Arguments),
     Serve(serve::Arguments),
@@ -34,7 +38,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),

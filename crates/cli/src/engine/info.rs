@@ -1,0 +1,31 @@
+//! Lines that say what a search has found.
+
+use std::fmt::{Display, Write};
+use std::time::Duration;
+
+use vidraria_search::{Analysis, Candidate};
+
+/// The line of one candidate; the best has rank 1.
+pub(crate) fn line<A: Display>(
+    analysis: &Analysis<A>,
+    rank: usize,
+    candidate: &Candidate<A>,
+    time: Duration,
+) -> String {
+    let mut line = format!(
+        "info time {} nodes {} positions {} multipv {rank} visits {} proven {}",
+        time.as_millis(),
+        analysis.visits,
+        analysis.positions,
+        candidate.visits,
+        candidate.proven,
+    );
+    line.push_str(" value");
+    for value in &candidate.values {
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {value:.4}");
+    }
+    let actions: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
+    let _ = write!(line, " pv {}", actions.join(", "));
+    line
+}

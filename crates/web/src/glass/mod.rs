@@ -21,9 +21,8 @@ mod vision;
 use leptos::prelude::*;
 
 pub use defs::defs;
-pub use motif::{Cut, Motif};
 pub use pane::{Frame, cast, empty_pane, joker_pane, river_pane, river_piece, sintra_pane};
-pub use shape::{outline, socket};
+pub use shape::socket;
 pub use tint::Tint;
 
 /// The gradients, motifs and pieces that all glass of the page refers to. Once a page, before any

@@ -2,7 +2,8 @@
 
 use vidraria_river::Piece;
 
-use super::{Motif, Tint, motif::Cut};
+use super::Tint;
+use super::motif::{Cut, Motif};
 
 /// Where a pane lies: its upper left corner and its size, in the units of the drawing around it.
 #[derive(Clone, Copy, Debug, PartialEq)]

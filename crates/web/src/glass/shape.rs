@@ -6,7 +6,7 @@
 use vidraria_river::Shape;
 
 /// Path data of a shape's outline.
-pub fn outline(shape: Shape) -> &'static str {
+pub(super) fn outline(shape: Shape) -> &'static str {
     match shape {
         Shape::Triangle => {
             "M1.6-9.8 10.6 6.9C11.4 8.4 10.4 10 8.8 10H-8.8C-10.4 10-11.4 8.4-10.6 6.9L-1.6-9.8C-.9-\

@@ -137,10 +137,11 @@ fn gain(gain: Gain) -> String {
     } else {
         String::new()
     };
+    let to = |place: String| format!("<i>→</i>{place}");
     let (class, to) = match gain.column {
-        _ if gain.open => ("new", "→?".to_owned()),
-        Some(column) if gain.new => ("new", format!("→{column}")),
-        Some(column) => ("", format!("→{column}")),
+        _ if gain.open => ("new", to("?".to_owned())),
+        Some(column) if gain.new => ("new", to(column.to_string())),
+        Some(column) => ("", to(column.to_string())),
         None => ("lost", String::new()),
     };
     let lost = match gain.lost {

@@ -8,7 +8,7 @@ use vidraria_sintra::{Colour, Face, PlayerNotation, SPACES, Side, Sintra, Slot, 
 
 use super::geometry::{PalacePlan, Point};
 use super::tally;
-use crate::glass::{Frame, empty_pane, joker_pane, sintra_pane};
+use crate::glass::{Frame, Tint, cast, empty_pane, joker_pane, sintra_pane};
 
 /// What is marked on a board because it has just changed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,14 +39,19 @@ pub fn palace(
                 let fresh = traces.strips.contains(&slot);
                 let spaces = game.edition().spaces(face);
                 draw_strip(&mut art, plan, slot, spaces, &strip.panes, fresh);
-                let windows = player.windows.get(index).map_or(0, |panes| panes.0.len());
-                if windows == 0 {
+                if panes_in_window(player, slot).is_empty() {
                     underside(&mut art, plan, slot, game.edition().spaces(face.turned()));
                 }
             }
             _ => empty_slot(&mut art, plan, slot),
         }
-        window(&mut art, plan, game, player, slot, traces);
+    }
+    let slots = 1..=player.windows.len() as Slot;
+    for slot in slots.clone() {
+        window(&mut art, plan, player, slot);
+    }
+    for slot in slots {
+        window_glass(&mut art, plan, game, player, slot, traces);
     }
     match game.options().side {
         Side::A => ornaments(&mut art, plan, game, player),
@@ -173,7 +178,27 @@ fn empty_slot(art: &mut String, plan: &PalacePlan, slot: Slot) {
     *art += &rect("strip gone", plan.strip(usize::from(slot)), 4.0);
 }
 
-fn window(
+fn panes_in_window(player: &PlayerNotation, slot: Slot) -> &[Colour] {
+    let window = player.windows.get(usize::from(slot) - 1);
+    window.map_or(&[], |panes| &panes.0)
+}
+
+/// A window's opening and frame spaces, and the light that its glass lets in.
+fn window(art: &mut String, plan: &PalacePlan, player: &PlayerNotation, slot: Slot) {
+    let at = usize::from(slot);
+    *art += &opening(plan.opening(at));
+    let panes = panes_in_window(player, slot);
+    for (index, lower) in [false, true].into_iter().enumerate() {
+        let frame = plan.window(at, lower);
+        *art += &match panes.get(index) {
+            Some(&colour) => cast(Tint::Sintra(colour), frame),
+            None => rect("window", frame, frame.width.min(frame.height) * 0.09),
+        };
+    }
+}
+
+/// A window's glass, and its points.
+fn window_glass(
     art: &mut String,
     plan: &PalacePlan,
     game: &Sintra,
@@ -182,23 +207,13 @@ fn window(
     traces: &Traces,
 ) {
     let at = usize::from(slot);
-    let panes = player.windows.get(at - 1).map_or(&[][..], |panes| &panes.0);
-    *art += &opening(plan.opening(at));
-    for (index, lower) in [false, true].into_iter().enumerate() {
-        let frame = plan.window(at, lower);
-        *art += &rect("window", frame, frame.width.min(frame.height) * 0.09);
-        if let Some(&colour) = panes.get(index) {
-            *art += &sintra_pane(colour, frame.inset(1.5));
-        }
+    let panes = panes_in_window(player, slot);
+    for (&colour, lower) in panes.iter().zip([false, true]) {
+        *art += &sintra_pane(colour, plan.window(at, lower).inset(1.0));
     }
     if traces.windows.contains(&slot) {
-        let upper = plan.window(at, false);
-        let lower = plan.window(at, true);
-        let both = Frame {
-            height: lower.y + lower.height - upper.y,
-            ..upper
-        };
-        *art += &rect("trace", both.inset(-2.0), 4.0);
+        let (frame, _) = plan.opening(at);
+        *art += &rect("trace", frame.inset(-1.0), 4.0);
     }
     let points = game.edition().window_points(game.options().side)[at - 1];
     let class = if panes.is_empty() {
@@ -225,10 +240,7 @@ fn opening((frame, arch): (Frame, f64)) -> String {
 }
 
 fn ornaments(art: &mut String, plan: &PalacePlan, game: &Sintra, player: &PlayerNotation) {
-    let filled = |slot: Slot| {
-        let window = player.windows.get(usize::from(slot) - 1);
-        window.map_or(0, |panes| panes.0.len())
-    };
+    let filled = |slot: Slot| panes_in_window(player, slot).len();
     for &[left, right] in game.edition().ornaments() {
         let (at, reach) = plan.ornament(usize::from(left), usize::from(right));
         let count = (filled(left) + filled(right)).min(4);

@@ -32,8 +32,37 @@ pub fn ghosts(
         }
         art += "</g>";
         art += &tags(plan, slot, effect, track);
+        if considered == Some(slot) {
+            art += &aftermath(plan, effect);
+        }
     }
     art
+}
+
+/// What a considered choice does away from its strip: the marker's way down the track, and the
+/// windows that score.
+pub fn aftermath(plan: &PalacePlan, effect: &Effect) -> String {
+    let mut art = String::new();
+    if effect.track.0 != effect.track.1 {
+        let step = plan.step(usize::from(effect.track.1));
+        art += &outline("step-next", step, step.height * 0.16);
+    }
+    for &(slot, _) in &effect.windows {
+        let middle = plan.points(usize::from(slot));
+        let radius = plan.pane().1 * 0.28;
+        art += &format!(
+            r#"<circle class="scores" cx="{:.1}" cy="{:.1}" r="{radius:.1}"/>"#,
+            middle.x, middle.y
+        );
+    }
+    art
+}
+
+fn outline(class: &str, frame: Frame, radius: f64) -> String {
+    format!(
+        r#"<rect class="{class}" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="{radius:.1}"/>"#,
+        frame.x, frame.y, frame.width, frame.height
+    )
 }
 
 /// What an effect comes to, in a few signs: panes placed, panes broken with their price, points.

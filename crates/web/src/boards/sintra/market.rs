@@ -9,7 +9,7 @@ use super::geometry::{CentrePlan, DisplayPlan, MarketPlan, Point};
 use super::hand::Hand;
 use super::traces::Taken;
 use super::{traces, words};
-use crate::glass::{Frame, sintra_pane};
+use crate::glass::{Frame, Tint, cast, sintra_pane};
 use crate::{rove, screen};
 
 /// All of a colour at a source: what one touch picks up.
@@ -93,11 +93,13 @@ fn Glass(
         hand.picked()
             .is_some_and(|other| other != pick && other.source == pick.source)
     };
-    let art: String = group
+    let tint = Tint::Sintra(pick.colour);
+    let light = group.panes.iter().map(|&frame| cast(tint, frame));
+    let panes = group
         .panes
         .iter()
-        .map(|&frame| sintra_pane(pick.colour, frame))
-        .collect();
+        .map(|&frame| sintra_pane(pick.colour, frame));
+    let art: String = light.chain(panes).collect();
     let number = (count > 2 && pick.source == 0).then(|| count_badge(&group, count));
     let name = format!(
         "take {count} {} from {}",
@@ -179,8 +181,8 @@ fn groups(plan: &MarketPlan, position: &Notation) -> Vec<Group> {
 
 fn display_groups(groups: &mut Vec<Group>, source: Source, panes: &[Colour], plan: &DisplayPlan) {
     let lean = Point {
-        x: plan.inwards.x * 7.0,
-        y: plan.inwards.y * 7.0,
+        x: plan.inwards.x * 4.0,
+        y: plan.inwards.y * 4.0,
     };
     for (&colour, frame) in panes.iter().zip(plan.panes()) {
         let pick = Pick { source, colour };

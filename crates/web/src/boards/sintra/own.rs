@@ -7,7 +7,7 @@ use vidraria_sintra::{Colour, SPACES, Slot};
 
 use super::art::{self, Traces};
 use super::geometry::PalacePlan;
-use super::ghosts::ghosts;
+use super::ghosts::{aftermath, ghosts};
 use super::hand::Hand;
 use super::head::SeatHead;
 use super::words;
@@ -89,22 +89,19 @@ fn shown(hand: Hand, seat: usize, narrow: bool) -> Option<Shown> {
     })
 }
 
-/// The ghosts of what is picked up.
+/// The ghosts of what is picked up, or what another considered choice would do.
 fn ghost_layer(hand: Hand, plan: &PalacePlan, track: &[i32]) -> String {
-    let Some(pick) = hand.picked() else {
-        return String::new();
-    };
     let considered = hand.context.considered.get();
+    let picked = hand.picked();
     hand.possible.with(|possible| {
-        let Some(targets) = possible.targets(Some(pick)) else {
-            return String::new();
-        };
-        let slot = targets
-            .strips
-            .keys()
-            .copied()
-            .find(|&slot| considered.as_deref() == Some(&pick.onto(Some(slot))));
-        ghosts(plan, pick.colour, targets, slot, track)
+        if let Some((pick, targets)) = picked.zip(possible.targets(picked)) {
+            let chosen = |slot: &&Slot| considered.as_deref() == Some(&pick.onto(Some(**slot)));
+            let slot = targets.strips.keys().find(chosen).copied();
+            return ghosts(plan, pick.colour, targets, slot, track);
+        }
+        let kept = considered.and_then(|action| Colour::from_letter(action.chars().nth(1)?));
+        let effect = kept.and_then(|colour| possible.keeps.get(&colour));
+        effect.map_or_else(String::new, |effect| aftermath(plan, effect))
     })
 }
 

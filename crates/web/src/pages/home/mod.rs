@@ -62,9 +62,11 @@ fn GameCard(game: GameKind, form: RwSignal<Form>) -> impl IntoView {
                 on:change=move |_| form.update(|form| form.choose_game(game))
             />
             <GameArt game/>
-            <span class="game-title">{game.title()}</span>
-            <span class="game-about">{about}</span>
-            <span class="game-players">{format!("{least} to {most} players")}</span>
+            <span inner_html=format!(
+                "<b class=\"game-title\">{}</b><span class=\"game-about\">{about}</span>\
+                 <span class=\"game-players\">{least} to {most} players</span>",
+                game.title()
+            )></span>
         </label>
     }
 }

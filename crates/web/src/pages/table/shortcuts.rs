@@ -52,12 +52,16 @@ pub(super) fn Shortcuts(sitting: Sitting) -> impl IntoView {
     view! {
         <dialog id=ID class="panel">
             <h2>"Keys"</h2>
-            <dl>
-                {KEYS.map(|(key, what)| view! { <dt><kbd>{key}</kbd></dt><dd>{what}</dd> })}
-            </dl>
+            <dl inner_html=sheet()></dl>
             <form method="dialog"><button autofocus>"Close"</button></form>
         </dialog>
     }
+}
+
+/// The list of keys as HTML.
+fn sheet() -> String {
+    let line = |(key, what)| format!("<dt><kbd>{key}</kbd></dt><dd>{what}</dd>");
+    KEYS.map(line).concat()
 }
 
 /// Shows the sheet.

@@ -22,22 +22,28 @@ pub(super) fn Status(sitting: Sitting, considered: RwSignal<Option<String>>) -> 
     };
     let can_undo = can(|moment| moment.view.can_undo);
     let can_confirm = can(|moment| moment.view.can_confirm);
+    let effect = Memo::new(move |_| {
+        let considered = considered.get()?;
+        sitting
+            .shown
+            .with(|shown| effect_line(shown.as_deref()?, &considered))
+    });
+    let notice = move || {
+        sitting
+            .notice
+            .get()
+            .filter(|_| effect.with(Option::is_none))
+    };
     let text = move || {
-        if let Some(notice) = sitting.notice.get() {
-            return notice;
-        }
-        let considered = considered.get();
-        sitting.shown.with(|shown| {
-            let Some(moment) = shown.as_deref() else {
-                return String::new();
-            };
-            considered
-                .and_then(|action| effect_line(moment, &action))
-                .unwrap_or_else(|| prompt(moment))
+        effect.get().or_else(notice).unwrap_or_else(|| {
+            let shown = sitting.shown.get();
+            let several_here = sitting.mine.get().len() > 1;
+            let prompt = shown.map(|moment| prompt(&moment, several_here));
+            prompt.unwrap_or_default()
         })
     };
     view! {
-        <section class="status panel" class:told=move || sitting.notice.with(Option::is_some)>
+        <section class="status panel" class:told=move || notice().is_some()>
             <p>{text}</p>
             <div class="acts">
                 <Show when=move || sitting.behind.get()>
@@ -72,8 +78,8 @@ fn effect_line(moment: &Moment, action: &str) -> Option<String> {
     Some(format!("{effect} In all {projected} if scored now."))
 }
 
-/// What is to do.
-fn prompt(moment: &Moment) -> String {
+/// What is to do; persons are named where several play here.
+fn prompt(moment: &Moment, several_here: bool) -> String {
     let view = &moment.view;
     match (view.phase, view.to_act) {
         (Phase::Over, _) => "The game is over.".to_owned(),
@@ -84,12 +90,7 @@ fn prompt(moment: &Moment) -> String {
         }
         (Phase::Playing, Some(seat)) if is_my_turn(moment) => {
             let what = view.position.as_ref().map_or("", boards::decision_in_words);
-            let persons_here = view
-                .seats
-                .iter()
-                .filter(|seat| seat.computer.is_none())
-                .count();
-            if persons_here > 1 {
+            if several_here {
                 format!("{}: {what}", names::of(seat, &view.seats[seat]))
             } else {
                 format!("Your turn: {what}")

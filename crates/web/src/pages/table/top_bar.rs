@@ -11,6 +11,9 @@ use crate::link::Connection;
 use crate::names;
 use crate::pages::chrome::{Brand, ThemeSwitch};
 
+/// Three lines.
+const MENU: &str = r#"<path class="stroke" d="M5 7.5h14M5 12h14M5 16.5h14"/>"#;
+
 /// The bar.
 #[component]
 pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
@@ -23,17 +26,15 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
             <State sitting/>
             <details class="menu">
                 <summary class="quiet icon" aria-label="Menu" title="Menu">
-                    <svg viewBox="0 0 24 24" aria-hidden="true">
-                        <path class="stroke" d="M5 7.5h14M5 12h14M5 16.5h14"/>
-                    </svg>
+                    <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=MENU></svg>
                 </summary>
                 <div class="panel">
                     <button class="quiet" on:click=move |_| shortcuts::show()>"Keys (?)"</button>
+                    <ThemeSwitch named=true/>
                     <Resign sitting/>
                     <a class="quiet" href="/">"Leave the table open, go home"</a>
                 </div>
             </details>
-            <ThemeSwitch/>
         </header>
     }
 }
@@ -54,7 +55,7 @@ fn Turn(sitting: Sitting) -> impl IntoView {
             let view = &moment.view;
             match (view.phase, view.to_act) {
                 (Phase::Over, _) => "Game over".to_owned(),
-                (_, Some(seat)) if is_my_turn(moment) && view.seats.len() > seat => {
+                (_, Some(_)) if is_my_turn(moment) && sitting.mine.get().len() == 1 => {
                     "Your turn".to_owned()
                 }
                 (_, Some(seat)) => format!("{}’s turn", names::of(seat, &view.seats[seat])),

@@ -81,7 +81,7 @@ impl MarketPlan {
 
     /// Rows of four displays on a phone, 390 wide, the centre where cells are left over or below.
     pub fn rows(displays: usize) -> Self {
-        let (width, columns, cell, row) = (390.0, 4usize, 97.5, 94.0);
+        let (width, columns, cell, row) = (390.0, 4usize, 97.5, 90.0);
         let left_over = (columns - displays % columns) % columns;
         let rows = displays.div_ceil(columns);
         let beside = left_over >= 3;
@@ -110,7 +110,7 @@ impl MarketPlan {
             let length = x.hypot(y);
             DisplayPlan {
                 middle,
-                radius: 46.0,
+                radius: 44.0,
                 pane: 40.0,
                 inwards: Point {
                     x: x / length,
@@ -277,7 +277,7 @@ mod tests {
             assert!(plan.displays.iter().all(|display| display.pane >= 40.0));
             let centre = plan.centre.panes(&[1; 5]);
             assert!(centre.iter().flatten().all(|pane| pane.width >= 40.0));
-            assert!(plan.height <= 290.0);
+            assert!(plan.height <= 280.0);
         }
     }
 

@@ -12,6 +12,7 @@ mod endgame;
 mod evaluator;
 mod level;
 mod lookahead;
+mod promise;
 mod random;
 mod rollouts;
 mod settings;

@@ -6,6 +6,7 @@ use vidraria_game::{Game, Next, PerSeat, Seat, Standing, below};
 
 use crate::Settings;
 use crate::evaluator::{Evaluator, Values};
+use crate::promise::promise;
 use crate::utility::Utility;
 
 /// Judges a position by one game played on from it, every seat taking the best for its own score
@@ -16,6 +17,7 @@ pub struct Rollouts {
     tries: u32,
     horizon: u32,
     prior: f32,
+    promise: f32,
     utility: Utility,
     gains: Vec<f32>,
 }
@@ -28,6 +30,7 @@ impl Rollouts {
             tries: settings.tries,
             horizon: settings.horizon,
             prior: settings.prior,
+            promise: settings.promise,
             utility: settings.utility(),
             gains: Vec::new(),
         }
@@ -46,7 +49,7 @@ impl Rollouts {
                 Next::Deal => {
                     deals += 1;
                     if deals == self.horizon {
-                        break;
+                        return self.broken_off(game, &state);
                     }
                     game.deal_randomly(&mut state, &mut self.rng);
                 }
@@ -54,6 +57,15 @@ impl Rollouts {
             }
         }
         game.standings(&state)
+    }
+
+    /// How it stands when a rollout is broken off, what the boards promise included.
+    fn broken_off<G: Game>(&self, game: &G, state: &G::State) -> PerSeat<Standing> {
+        let mut standings = game.standings(state);
+        for (standing, promise) in standings.iter_mut().zip(promise(game, state)) {
+            standing.score += (self.promise * promise).round() as i32;
+        }
+        standings
     }
 
     /// The state after the seat's decision.

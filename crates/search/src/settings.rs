@@ -22,6 +22,9 @@ pub struct Settings {
     /// Points by which an action's immediate gain must lag behind the best for a quarter of its
     /// prior; 0 makes all actions equally promising.
     pub prior: f32,
+    /// The weight of what a rollout that is broken off promises beyond its score: 1 takes the
+    /// hand-made estimate as it is, 0 only the score.
+    pub promise: f32,
     /// A deal is tried in `widening` times the square root of its visits different outcomes; 0
     /// leaves what follows a deal to the evaluator alone.
     pub widening: f32,
@@ -44,9 +47,10 @@ impl Settings {
             tries: 4,
             horizon,
             exploration: 1.0,
-            points: 0.3,
+            points: 0.8,
             scale: 10.0,
             prior: 3.0,
+            promise: 1.0,
             widening: 1.0,
             capacity: 1 << 18,
         }
@@ -74,13 +78,14 @@ impl Settings {
     }
 
     /// What can be set.
-    const NAMES: [&str; 8] = [
+    const NAMES: [&str; 9] = [
         "tries",
         "horizon",
         "exploration",
         "points",
         "scale",
         "prior",
+        "promise",
         "widening",
         "capacity",
     ];
@@ -93,6 +98,7 @@ impl Settings {
             "points" => self.points = positive(number).filter(|&points| points <= 1.0)?,
             "scale" => self.scale = positive(number).filter(|&scale| scale > 0.0)?,
             "prior" => self.prior = positive(number)?,
+            "promise" => self.promise = positive(number)?,
             "widening" => self.widening = positive(number)?,
             "capacity" => self.capacity = number.parse().ok().filter(|&nodes| nodes > 0)?,
             _ => return None,

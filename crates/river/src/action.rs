@@ -23,6 +23,8 @@ pub enum Direction {
 
 /// A choice of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+// Eight bytes are written at once: lists of actions come a little faster.
+#[repr(align(8))]
 pub enum Action {
     /// Put a piece onto the tile of its shape and collect a neighbour (`Wt<`).
     Place {

@@ -1,7 +1,7 @@
 //! Deals: drawn from the bag, checked, applied.
 
 use rand_core::Rng;
-use vidraria_game::{SetupError, below};
+use vidraria_game::{SetupError, below, draws};
 
 use crate::glass::Glass;
 use crate::state::{Due, State};
@@ -14,8 +14,7 @@ impl River {
     pub(crate) fn draw_deal<R: Rng + ?Sized>(&self, state: &State, rng: &mut R) -> Deal {
         let mut bag = state.bag;
         let mut draw = |wanted: u32| {
-            let glass = draw_glass(bag, wanted, rng);
-            bag = bag.minus(glass);
+            let glass = draw_glass(&mut bag, wanted, rng);
             glass.pieces().collect::<DealtPieces>()
         };
         match state.due {
@@ -104,20 +103,25 @@ impl River {
         match deal {
             Deal::Opening(opening) => {
                 for (tile, pieces) in state.tiles.iter().zip(&opening.river) {
-                    let glass = &mut state.river[tile as usize];
-                    move_glass(&mut state.bag, glass, glass_of(pieces));
+                    state.river[tile as usize] = take_from_bag(&mut state.bag, pieces);
                 }
-                move_glass(&mut state.bag, &mut state.lake, glass_of(&opening.lake));
+                state.lake = take_from_bag(&mut state.bag, &opening.lake);
                 for (satchel, pieces) in state.satchels.iter_mut().zip(&opening.satchels) {
-                    move_glass(&mut state.bag, satchel, glass_of(pieces));
+                    *satchel = take_from_bag(&mut state.bag, pieces);
                 }
                 state.due = Due::Turn;
             }
-            Deal::Tile(refill) => self.fill_tile(state, glass_of(&refill.tile)),
-            Deal::Lake(refill) => self.fill_lake(state, glass_of(&refill.lake)),
+            Deal::Tile(refill) => {
+                let glass = take_from_bag(&mut state.bag, &refill.tile);
+                self.fill_tile(state, glass);
+            }
+            Deal::Lake(refill) => {
+                let glass = take_from_bag(&mut state.bag, &refill.lake);
+                self.fill_lake(state, glass);
+            }
             Deal::Satchels(top_up) => {
                 for (satchel, pieces) in state.satchels.iter_mut().zip(&top_up.satchels) {
-                    move_glass(&mut state.bag, satchel, glass_of(pieces));
+                    *satchel = satchel.plus(take_from_bag(&mut state.bag, pieces));
                 }
                 self.next_turn(state);
             }
@@ -128,31 +132,36 @@ impl River {
     pub(crate) fn draw_and_apply<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
         match state.due {
             Due::TileRefill => {
-                let glass = draw_glass(state.bag, self.tile_refill(state), rng);
+                let wanted = self.tile_refill(state);
+                let glass = draw_glass(&mut state.bag, wanted, rng);
                 self.fill_tile(state, glass);
             }
             Due::LakeRefill => {
-                let glass = draw_glass(state.bag, self.lake_refill(state), rng);
+                let wanted = self.lake_refill(state);
+                let glass = draw_glass(&mut state.bag, wanted, rng);
                 self.fill_lake(state, glass);
             }
-            Due::Opening => self.open_randomly(state, rng),
-            _ => {
-                let deal = self.draw_deal(state, rng);
-                self.apply_deal(state, &deal);
+            Due::TopUp => {
+                for (seat, wanted) in self.top_up(state).into_iter().enumerate() {
+                    let glass = draw_glass(&mut state.bag, wanted, rng);
+                    state.satchels[seat] = state.satchels[seat].plus(glass);
+                }
+                self.next_turn(state);
             }
+            Due::Opening => self.open_randomly(state, rng),
+            Due::Turn | Due::Lay { .. } | Due::Drop | Due::Nothing => {}
         }
     }
 
     fn open_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        let mut bag = self.full_bag.clone();
         let mut fill = |to: &mut Glass, wanted| {
-            *to = draw_glass(state.bag, wanted, rng);
+            bag.draw(wanted, rng, |piece| *to = to.plus(piece));
             state.bag = state.bag.minus(*to);
         };
         for tile in state.tiles.iter() {
-            fill(
-                &mut state.river[tile as usize],
-                self.edition.stones(tile).into(),
-            );
+            let stones = self.edition.stones(tile);
+            fill(&mut state.river[tile as usize], stones.into());
         }
         fill(&mut state.lake, self.sizes.lake);
         for satchel in &mut state.satchels[..self.players] {
@@ -161,36 +170,46 @@ impl River {
         state.due = Due::Turn;
     }
 
-    /// Refills the tile at the start.
+    /// Puts glass onto the tile at the start.
     fn fill_tile(&self, state: &mut State, glass: Glass) {
-        let tile = &mut state.river[state.tiles.at(0) as usize];
-        move_glass(&mut state.bag, tile, glass);
+        let tile = state.glass_at_mut(0);
+        *tile = tile.plus(glass);
         self.end_turn(state);
     }
 
     fn fill_lake(&self, state: &mut State, glass: Glass) {
-        move_glass(&mut state.bag, &mut state.lake, glass);
+        state.lake = state.lake.plus(glass);
         self.end_turn(state);
     }
 }
 
 /// Draws pieces from a bag, without replacement; fewer if the bag runs out.
-fn draw_glass<R: Rng + ?Sized>(bag: Glass, wanted: u32, rng: &mut R) -> Glass {
-    let mut left = bag;
-    for pieces in (1..=bag.len()).rev().take(wanted as usize) {
-        let drawn = left.single(below(rng, pieces));
-        left = left.minus(drawn);
+fn draw_glass<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> Glass {
+    let (mut left, mut drawn) = (*bag, Glass::NONE);
+    let mut take = |number| {
+        let piece = left.single(number);
+        left = left.minus(piece);
+        drawn = drawn.plus(piece);
+    };
+    let mut pieces = bag.len();
+    let end = pieces.saturating_sub(wanted);
+    while pieces >= end + 4 {
+        draws::<4, R>(rng, pieces).into_iter().for_each(&mut take);
+        pieces -= 4;
     }
-    bag.minus(left)
+    while pieces > end {
+        take(below(rng, pieces));
+        pieces -= 1;
+    }
+    *bag = left;
+    drawn
 }
 
-fn move_glass(bag: &mut Glass, to: &mut Glass, glass: Glass) {
+/// Takes the pieces of a list out of the bag.
+fn take_from_bag(bag: &mut Glass, pieces: &[Piece]) -> Glass {
+    let glass = pieces.iter().copied().collect();
     *bag = bag.minus(glass);
-    *to = to.plus(glass);
-}
-
-fn glass_of(pieces: &[Piece]) -> Glass {
-    pieces.iter().copied().collect()
+    glass
 }
 
 /// Checks the lists of a deal against what is left in the bag.

@@ -183,7 +183,11 @@ impl Glass {
 
     /// How many pieces of each colour there are.
     pub(crate) fn counts(self) -> Counts {
-        Counts::of_bits(self.ones)
+        let single = Counts::of_bits(self.ones);
+        if self.doubles() == 0 {
+            return single;
+        }
+        single
             .plus(Counts::of_bits(self.twos), 2)
             .plus(Counts::of_bits(self.fours), 4)
     }
@@ -218,7 +222,7 @@ impl Glass {
 
     /// The pieces with which a piece makes a pair of one shape, itself and those after it, in list
     /// order.
-    pub(crate) fn partners(self, first: Piece) -> impl Iterator<Item = Piece> {
+    pub(crate) fn partners(self, first: Piece) -> impl Iterator<Item = Piece> + Clone {
         let later = self.kinds() & of_shape(first.shape) & !(bit(first) | (bit(first) - 1));
         each(later | self.doubles() & bit(first))
     }
@@ -260,17 +264,13 @@ impl Glass {
     /// [`len`](Self::len); what comes of other numbers is unspecified.
     pub(crate) fn single(self, number: u32) -> Self {
         let (ones, twos) = (self.ones.count_ones(), 2 * self.twos.count_ones());
-        let (kinds, place) = if number < ones {
-            (self.ones, number)
-        } else if number < ones + twos {
-            (self.twos, (number - ones) / 2)
-        } else {
-            (self.fours, (number - ones - twos) / 4)
-        };
-        Self {
-            ones: nth(kinds, place),
-            ..Self::NONE
+        if number >= ones + twos {
+            return Self::nth_kind(self.fours, (number - ones - twos) / 4);
         }
+        let in_twos = number >= ones;
+        let kinds = if in_twos { self.twos } else { self.ones };
+        let place = if in_twos { (number - ones) / 2 } else { number };
+        Self::nth_kind(kinds, place)
     }
 }
 
@@ -302,7 +302,7 @@ static PIECES: [Piece; 64] = {
 };
 
 /// The pieces whose bits are set, in list order.
-fn each(kinds: Kinds) -> impl Iterator<Item = Piece> {
+fn each(kinds: Kinds) -> impl Iterator<Item = Piece> + Clone {
     let mut rest = kinds;
     std::iter::from_fn(move || {
         let bit = rest.trailing_zeros() as usize;

@@ -7,6 +7,8 @@ use crate::rules::neighbour;
 use crate::state::{Due, State};
 use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES};
 
+const DIRECTIONS: [Direction; 2] = [Direction::Left, Direction::Right];
+
 /// Every place of the river with every neighbour it has, in the order of the action indices.
 pub(crate) const PLACES: [(Position, Direction); 2 * SHAPES - 2] = [
     (1, Direction::Right),
@@ -65,6 +67,61 @@ impl River {
         state.lake.len() >= u32::from(self.edition.lake())
     }
 
+    /// How many actions are legal.
+    pub(crate) fn count_actions(&self, state: &State) -> usize {
+        let actions = match state.due {
+            Due::Turn => {
+                let satchel = state.satchel();
+                let singles = state.tiles.count_placements(satchel.kinds());
+                let pairs = PLACES.len() as u32 * satchel.count_pairs();
+                (singles + pairs + self.count_draws(state)).max(1)
+            }
+            Due::Drop => state.satchel().kinds().count_ones(),
+            Due::Lay { .. } => state.pending().colours().count(),
+            Due::Opening | Due::TileRefill | Due::LakeRefill | Due::TopUp | Due::Nothing => 0,
+        };
+        actions as usize
+    }
+
+    fn count_draws(&self, state: &State) -> u32 {
+        if state.in_last_stage() {
+            0
+        } else if self.lake_is_full(state) {
+            state.lake.kinds().count_ones()
+        } else {
+            u32::from(!state.lake.is_empty())
+        }
+    }
+
+    /// The legal action at a place of their list.
+    pub(crate) fn nth_action(&self, state: &State, place: usize) -> Option<Action> {
+        match state.due {
+            Due::Turn => self.nth_of_turn(state, place),
+            Due::Drop => state.satchel().different().nth(place).map(Action::Drop),
+            Due::Lay { .. } => state.pending().colours().iter().nth(place).map(Action::Lay),
+            Due::Opening | Due::TileRefill | Due::LakeRefill | Due::TopUp | Due::Nothing => None,
+        }
+    }
+
+    fn nth_of_turn(&self, state: &State, place: usize) -> Option<Action> {
+        let satchel = state.satchel();
+        let singles = state.tiles.count_placements(satchel.kinds()) as usize;
+        let Some(place) = place.checked_sub(singles) else {
+            return nth_placement(state, place);
+        };
+        let pairs = PLACES.len() * satchel.count_pairs() as usize;
+        let Some(place) = place.checked_sub(pairs) else {
+            return nth_pair(satchel, place);
+        };
+        if place >= self.count_draws(state) as usize {
+            let nothing_else = singles + pairs + place == 0;
+            return nothing_else.then_some(Action::Pass);
+        }
+        let full = self.lake_is_full(state);
+        let leave = state.lake.different().nth(place).filter(|_| full);
+        Some(Action::Draw { leave })
+    }
+
     /// Whether an action is legal, and if not, why.
     pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
         let Some(due) = state.decision() else {
@@ -119,6 +176,7 @@ impl River {
     }
 }
 
+#[inline(always)]
 fn list_placements(state: &State, actions: &mut ActionList<Action>) {
     let start = state.tiles.at(0);
     let end = state.tiles.at(SHAPES - 1);
@@ -134,22 +192,61 @@ fn list_placements(state: &State, actions: &mut ActionList<Action>) {
     }
 }
 
+#[inline(always)]
 fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
     let satchel = state.satchel();
     for shape in satchel.paired_shapes() {
         for first in satchel.of_shape(shape) {
             for second in satchel.partners(first) {
+                let pieces = [first, second];
                 let everywhere = PLACES.map(|(position, collect)| Action::PlacePair {
-                    pieces: [first, second],
+                    pieces,
                     position,
                     collect,
                 });
+                // All at once, which is faster than one after another.
                 actions
                     .try_extend_from_slice(&everywhere)
                     .expect("no edition has more actions than the list holds");
             }
         }
     }
+}
+
+fn nth_placement(state: &State, place: usize) -> Option<Action> {
+    let (start, end) = (state.tiles.at(0), state.tiles.at(SHAPES - 1));
+    let mut place = place;
+    for piece in state.satchel().different() {
+        let sides = match piece.shape {
+            shape if shape == start => &DIRECTIONS[1..],
+            shape if shape == end => &DIRECTIONS[..1],
+            _ => &DIRECTIONS,
+        };
+        if let Some(&collect) = sides.get(place) {
+            return Some(Action::Place { piece, collect });
+        }
+        place -= sides.len();
+    }
+    None
+}
+
+fn nth_pair(satchel: Glass, place: usize) -> Option<Action> {
+    let (mut pairs, place) = (place / PLACES.len(), place % PLACES.len());
+    let (position, collect) = PLACES[place];
+    for shape in satchel.paired_shapes() {
+        for first in satchel.of_shape(shape) {
+            let partners = satchel.partners(first);
+            if let Some(second) = partners.clone().nth(pairs) {
+                return Some(Action::PlacePair {
+                    pieces: [first, second],
+                    position,
+                    collect,
+                });
+            }
+            pairs -= partners.count();
+        }
+    }
+    None
 }
 
 fn check_pair(

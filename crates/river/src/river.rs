@@ -197,6 +197,14 @@ impl Game for River {
         self.add_legal(state, actions);
     }
 
+    fn count_legal(&self, state: &State) -> usize {
+        self.count_actions(state)
+    }
+
+    fn nth_legal(&self, state: &State, place: usize) -> Option<Action> {
+        self.nth_action(state, place)
+    }
+
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
         self.check_action(state, action)
     }

@@ -32,7 +32,7 @@ impl River {
                 self.place(state, Glass::two(pieces), place, collect);
             }
             Action::Lay(colour) => self.lay_chosen(state, colour),
-            Action::Draw { leave } => self.draw(state, leave.into_iter().collect()),
+            Action::Draw { leave } => self.draw(state, leave.map_or(Glass::NONE, Glass::one)),
             Action::Drop(piece) => {
                 drop_piece(state, piece);
                 self.restore_limit(state);
@@ -146,6 +146,7 @@ impl River {
 
     /// The end of a turn, after the refill: the game ends when all passed; the last stage begins
     /// when a glassworks holds enough.
+    #[inline]
     pub(crate) fn end_turn(&self, state: &mut State) {
         let enough = u32::from(self.edition.last_stage_at());
         if usize::from(state.passes) == self.players {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::glass::{Kinds, of_shape};
 use crate::{SHAPES, Shape};
 
 /// Bits of a place.
@@ -47,6 +48,21 @@ impl Tiles {
         // A borrow reaches the highest bit of the first place without a difference.
         let equal = differences.wrapping_sub(EACH) & !differences & (EACH << (PLACE - 1));
         equal.trailing_zeros() as usize / PLACE
+    }
+
+    /// Of some kinds, those whose tile has a neighbour to its left.
+    pub(crate) fn with_left_neighbour(self, kinds: Kinds) -> Kinds {
+        kinds & !of_shape(self.at(0))
+    }
+
+    /// Of some kinds, those whose tile has a neighbour to its right.
+    pub(crate) fn with_right_neighbour(self, kinds: Kinds) -> Kinds {
+        kinds & !of_shape(self.at(SHAPES - 1))
+    }
+
+    /// In how many ways single pieces of some kinds can be placed.
+    pub(crate) fn count_placements(self, kinds: Kinds) -> u32 {
+        self.with_left_neighbour(kinds).count_ones() + self.with_right_neighbour(kinds).count_ones()
     }
 
     /// Moves the tile at a place to the start; those before it shift to close the gap.

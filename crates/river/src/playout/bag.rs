@@ -39,7 +39,12 @@ impl Bag {
     // Inlined, so that what is not wanted of the pieces is not worked out.
     /// Draws pieces, as far as the bag lasts, and hands each over.
     #[inline(always)]
-    pub(super) fn draw<R: Rng>(&mut self, wanted: u32, rng: &mut R, mut each: impl FnMut(Glass)) {
+    pub(crate) fn draw<R: Rng + ?Sized>(
+        &mut self,
+        wanted: u32,
+        rng: &mut R,
+        mut each: impl FnMut(Glass),
+    ) {
         let mut left = wanted.min(self.len);
         while left >= 4 {
             for place in draws::<4, R>(rng, self.len) {

@@ -6,7 +6,7 @@ use vidraria_game::{MAX_SEATS, PerSeat, Standing, below};
 use super::bag::Bag;
 use super::player::Player;
 use super::watch::{self, Watch};
-use crate::glass::{Glass, of_shape};
+use crate::glass::Glass;
 use crate::lanes::Counts;
 use crate::legal::PLACES;
 use crate::sizes::Sizes;
@@ -128,8 +128,8 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
     fn turn(&mut self) {
         let satchel = self.player().satchel;
         let kinds = satchel.kinds();
-        let to_left = kinds & !of_shape(self.tiles.at(0));
-        let to_right = kinds & !of_shape(self.tiles.at(SHAPES - 1));
+        let to_left = self.tiles.with_left_neighbour(kinds);
+        let to_right = self.tiles.with_right_neighbour(kinds);
         let (left, right) = (to_left.count_ones(), to_right.count_ones());
         let singles = left + right;
         let placements = singles + PLACES.len() as u32 * satchel.count_pairs();

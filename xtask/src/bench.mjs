@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { initSync, Kernels } from "./app.mjs";
 
-const ROUNDS = 9;
-const SECONDS = 0.1;
+const ROUNDS = 200;
+const SECONDS = 0.005;
 
 initSync({ module: readFileSync(new URL("app.wasm", import.meta.url)) });
 const kernels = new Kernels();
@@ -18,8 +18,9 @@ function timed(place, repeats) {
 
 function repeatsFor(place) {
   for (let repeats = 16; ; repeats *= 2) {
-    const { seconds } = timed(place, repeats);
-    if (seconds >= SECONDS) return repeats;
+    // Several tries, so that being stopped meanwhile does not look like being slow.
+    const seconds = [1, 2, 3, 4, 5].map(() => timed(place, repeats).seconds);
+    if (Math.min(...seconds) >= SECONDS) return repeats;
   }
 }
 

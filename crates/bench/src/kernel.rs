@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use vidraria_game::{Game, MAX_SEATS, Next, below};
+use vidraria_game::{ActionList, Game, MAX_SEATS, Next, below};
 use vidraria_river::River;
 use vidraria_sintra::Sintra;
 
@@ -20,7 +20,7 @@ pub(crate) type Dice = Xoshiro256PlusPlus;
 pub enum Task {
     /// A uniformly random game from its first deal to its end, by [`Game::playout`].
     Playout,
-    /// The same by [`Game::legal`], a pick, [`Game::play_unchecked`] and [`Game::deal_randomly`].
+    /// The same by [`Game::list_legal`], a pick, [`Game::play_unchecked`] and [`Game::deal_randomly`].
     List,
     /// [`Game::legal`] in a recorded position.
     Legal,
@@ -125,10 +125,14 @@ fn kernel<G: Game>(players: usize, subject: &Shared<G>, task: Task) -> Kernel {
         Task::List => each(subject, Subject::starts, move |game, start| {
             list_playout(game, *start, &mut dice)
         }),
-        Task::Legal => each(subject, Subject::decisions, |game, position| {
-            black_box(&game.legal(black_box(position)));
-            1
-        }),
+        Task::Legal => {
+            let mut legal = ActionList::new();
+            each(subject, Subject::decisions, move |game, position| {
+                game.list_legal(black_box(position), &mut legal);
+                black_box(&legal);
+                1
+            })
+        }
         Task::Clone => each(subject, Subject::decisions, |_, position| {
             black_box(&{ *black_box(position) });
             1
@@ -169,12 +173,13 @@ fn each<G: Game>(
 /// decisions.
 fn list_playout<G: Game>(game: &G, mut state: G::State, dice: &mut Dice) -> u64 {
     let mut decisions = 0;
+    let mut legal = ActionList::new();
     loop {
         match game.next(&state) {
             Next::Over => break,
             Next::Deal => game.deal_randomly(&mut state, dice),
             Next::Decision(_) => {
-                let legal = game.legal(&state);
+                game.list_legal(&state, &mut legal);
                 let action = legal[below(dice, legal.len() as u32) as usize];
                 game.play_unchecked(&mut state, action);
                 decisions += 1;

@@ -100,7 +100,7 @@ pub fn table(out: &mut impl Write, kernels: &[Kernel], speeds: &[Speed]) -> io::
     }
     writeln!(
         out,
-        "One core, built for {}; the best of {ROUNDS} rounds that take turns (and their median).",
+        "One core, built for {}; the best of {ROUNDS} short rounds that take turns (and their median).",
         build()
     )
 }

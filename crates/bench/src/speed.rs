@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use crate::Kernel;
 
-/// Every kernel is timed in so many rounds.
-pub const ROUNDS: u32 = 9;
+/// Every kernel is timed in so many rounds. On a busy machine a program is stopped every few
+/// milliseconds; with this many rounds in a second some fit in between.
+pub const ROUNDS: u32 = 200;
 
 /// How often something happened in a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,15 +43,18 @@ pub fn measure(kernels: &mut [Kernel], time: Duration) -> Vec<Speed> {
     rates.into_iter().map(summary).collect()
 }
 
-/// How many repeats take about as long as `round`, found out by doing more and more.
+/// How many repeats take about as long as `round`, found out by doing more and more, each so often
+/// that being stopped meanwhile does not look like being slow.
 fn repeats_for(kernel: &mut Kernel, round: Duration) -> u64 {
     // Prepares the kernel's positions, which must not be timed.
     kernel.run(1);
     let mut repeats = 1;
     loop {
-        let (rate, elapsed) = timed(kernel, repeats);
+        let tries = (0..5).map(|_| timed(kernel, repeats).1);
+        let elapsed = tries.min().unwrap_or_default();
         if elapsed >= round / 8 {
-            return (rate.repeats * round.as_secs_f64()).ceil().max(1.0) as u64;
+            let rounds = round.as_secs_f64() / elapsed.as_secs_f64();
+            return (repeats as f64 * rounds).ceil() as u64;
         }
         repeats *= 2;
     }

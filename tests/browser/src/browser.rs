@@ -107,17 +107,20 @@ impl Browser {
             _driver: driver,
             _profile: profile,
         };
-        browser.prefer(scheme).await?;
+        browser.prefer(scheme, false).await?;
         Ok(browser)
     }
 
-    /// Changes the colour scheme that the user is said to prefer.
+    /// Changes the colour scheme that the user is said to prefer, and whether less motion.
     ///
     /// # Errors
     /// If the browser is gone.
-    pub async fn prefer(&self, scheme: Scheme) -> Result<()> {
-        let feature = json!({ "name": "prefers-color-scheme", "value": scheme.name() });
-        let features = json!({ "features": [feature] });
+    pub async fn prefer(&self, scheme: Scheme, still: bool) -> Result<()> {
+        let motion = if still { "reduce" } else { "no-preference" };
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme.name() },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] });
         self.web
             .cdp()
             .send_raw("Emulation.setEmulatedMedia", features)

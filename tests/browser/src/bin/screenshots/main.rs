@@ -1,5 +1,7 @@
 //! Pictures of the server's pages: `screenshots FOLDER [PATH…]`.
 
+mod pages;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,25 +13,27 @@ use thirtyfour::error::WebDriverResult;
 use thirtyfour::extensions::query::ElementQueryable;
 use vidraria_browser_tests::{Browser, Scheme, Server, Window};
 
-/// What is pictured if nothing is asked for.
-const PAGES: [&str; 1] = ["/"];
+use crate::pages::Page;
 
 #[tokio::main]
 async fn main() -> Result<()> {
     let mut arguments = env::args().skip(1);
     let folder = PathBuf::from(arguments.next().context("which folder is missing")?);
-    let mut pages: Vec<String> = arguments.collect();
-    if pages.is_empty() {
-        pages = PAGES.map(str::to_owned).to_vec();
-    }
+    let paths: Vec<String> = arguments.collect();
     fs::create_dir_all(&folder)?;
     let server = Server::start()?;
+    let pages = match &paths[..] {
+        [] => pages::usual(&server).await?,
+        asked => asked.iter().map(|path| Page::at(path)).collect(),
+    };
     for window in [Window::DESKTOP, Window::PHONE] {
         for scheme in [Scheme::Light, Scheme::Dark] {
             let browser = Browser::open(window, scheme).await?;
+            browser.prefer(scheme, true).await?;
             for page in &pages {
-                let file = folder.join(file_name(page, window, scheme));
-                screenshot(&browser, &server.url(page), &file).await?;
+                let size = format!("{}x{}", window.width, window.height);
+                let file = folder.join(format!("{}-{size}-{}.png", page.name, scheme.name()));
+                screenshot(&browser, &server.url(&page.path), &file).await?;
                 println!("{}", file.display());
                 for error in browser.console_errors().await? {
                     println!("  console: {error}");
@@ -49,26 +53,7 @@ async fn screenshot(browser: &Browser, url: &str, file: &Path) -> WebDriverResul
         .wait(Duration::from_secs(10), Duration::from_millis(50))
         .exists()
         .await?;
-    // What the page fetches and how it moves after its first drawing.
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    // What the page fetches after its first drawing.
+    tokio::time::sleep(Duration::from_secs(1)).await;
     browser.screenshot(file).await
-}
-
-/// `home-1280x800-dark.png` for `/`, `table-7-…` for `/table/7`.
-fn file_name(page: &str, window: Window, scheme: Scheme) -> String {
-    let words: Vec<_> = page
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| !w.is_empty())
-        .collect();
-    let page = if words.is_empty() {
-        "home".to_owned()
-    } else {
-        words.join("-")
-    };
-    format!(
-        "{page}-{}x{}-{}.png",
-        window.width,
-        window.height,
-        scheme.name()
-    )
 }

@@ -22,7 +22,7 @@ pub enum Task {
     Playout,
     /// The same by [`Game::list_legal`], a pick, [`Game::play_unchecked`] and [`Game::deal_randomly`].
     List,
-    /// [`Game::legal`] in a recorded position.
+    /// [`Game::list_legal`] in a recorded position.
     Legal,
     /// A copy of a recorded position.
     Clone,

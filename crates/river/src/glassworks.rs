@@ -70,6 +70,12 @@ impl Glassworks {
         self.heights.of(colour)
     }
 
+    /// Everything in two words.
+    pub(crate) fn words(self) -> [u64; 2] {
+        let rest = u64::from(self.columns) | u64::from(self.overflow) << u32::BITS;
+        [self.heights.word(), rest]
+    }
+
     /// Gives the leftmost empty column to a colour that is about to be laid. There must be one.
     pub(crate) fn open(&mut self, colour: Colour) {
         self.columns |= (colour as u32 + 1) << (4 * self.used());

@@ -81,6 +81,11 @@ impl Counts {
         Self((self.0 & !larger.0) | (most.0 & larger.0))
     }
 
+    /// All numbers in one word.
+    pub(crate) fn word(self) -> u64 {
+        self.0
+    }
+
     /// A colour's number.
     pub(crate) fn of(self, colour: Colour) -> u8 {
         (self.0 >> (LANE * colour as usize) & MOST) as u8

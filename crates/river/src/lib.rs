@@ -43,6 +43,7 @@ mod effect;
 mod glass;
 mod glassworks;
 mod illegal;
+mod key;
 mod lanes;
 mod legal;
 mod notation;

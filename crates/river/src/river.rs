@@ -10,6 +10,7 @@ use vidraria_game::{
 
 use crate::glass::Glass;
 use crate::glassworks::{Glassworks, MAX_COLUMNS};
+use crate::key::Reach;
 use crate::playout::Bag;
 use crate::sizes::Sizes;
 use crate::state::Due;
@@ -211,6 +212,17 @@ impl Game for River {
 
     fn play_unchecked(&self, state: &mut State, action: Action) {
         self.take(state, action);
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
+    fn play_keyed(&self, state: &mut State, key: &mut u64, action: Action) {
+        let reach = Reach::of(action, state);
+        *key ^= state.key_within(reach);
+        self.take(state, action);
+        *key ^= state.key_within(reach);
     }
 
     fn playout<R: Rng>(&self, state: &State, rng: &mut R) -> Playout {

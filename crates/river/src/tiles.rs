@@ -27,6 +27,11 @@ impl From<[Shape; SHAPES]> for Tiles {
 }
 
 impl Tiles {
+    /// All places in one word.
+    pub(crate) fn word(self) -> u32 {
+        self.0
+    }
+
     /// The number of the shape of the tile at a place.
     pub(crate) fn number(self, place: usize) -> usize {
         (self.0 >> (PLACE * place)) as usize % TILES

@@ -88,8 +88,8 @@ pub enum Event {
     },
     /// Chance.
     Dealt {
-        /// What was dealt.
-        deal: AnyDeal,
+        /// What was dealt; boxed, since it is far larger than all other events.
+        deal: Box<AnyDeal>,
     },
     /// A seat took an action.
     Acted {

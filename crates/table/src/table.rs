@@ -166,7 +166,9 @@ impl Table {
             events.push(event);
         }
         while let Some(deal) = self.sample_deal(rng) {
-            let event = Event::Dealt { deal };
+            let event = Event::Dealt {
+                deal: Box::new(deal),
+            };
             self.advance(&event)?;
             events.push(event);
         }

@@ -101,7 +101,10 @@ mod tests {
         assert!(worth(glazed, 5.0) > worth(glazed, 1.0));
         begun.glazed = 0x80;
         assert!(worth(begun, 3.0) > worth(glazed, 3.0) + 1.0);
-        let far = Board { glazier: 8, ..EMPTY };
+        let far = Board {
+            glazier: 8,
+            ..EMPTY
+        };
         assert_eq!(worth(far, 2.0), -RETURN);
     }
 }

@@ -164,3 +164,142 @@ impl Chronicle {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+    use vidraria_games::{AnyOptions, GameKind};
+    use vidraria_table::{Actor, Command, Phase, SeatTerms, Terms};
+
+    /// A table as a server keeps it, and its chronicle.
+    struct Played {
+        table: Table,
+        chronicle: Chronicle,
+        rng: ChaCha8Rng,
+    }
+
+    impl Played {
+        fn begin(game: GameKind) -> Self {
+            let mut rng = ChaCha8Rng::seed_from_u64(5);
+            let terms = Terms {
+                game: AnyOptions::default_of(game),
+                edition: None,
+                seats: vec![SeatTerms::Person; 2],
+                first: Some(0),
+                confirm_turns: true,
+            };
+            let (table, events) = Table::create(terms, &mut rng).unwrap();
+            let mut played = Self {
+                table,
+                chronicle: Chronicle::default(),
+                rng,
+            };
+            for event in events {
+                let event = Numbered {
+                    number: 1,
+                    at: 0,
+                    event,
+                };
+                played.chronicle.apply(&event).unwrap();
+            }
+            for (seat, name) in ["Ana", "Bela"].into_iter().enumerate() {
+                let name = name.to_owned();
+                played.command(seat, &Command::Sit { name });
+            }
+            played
+        }
+
+        fn command(&mut self, seat: Seat, command: &Command) {
+            let events = self.table.handle(Actor::Seat(seat), command, &mut self.rng);
+            for event in events.unwrap() {
+                let number = self.table.number() + 1;
+                let event = Numbered {
+                    number,
+                    at: 0,
+                    event,
+                };
+                self.table.apply(&event).unwrap();
+                self.chronicle.apply(&event).unwrap();
+            }
+        }
+
+        /// One step of whoever is to act: the first legal action, or the confirmation.
+        fn step(&mut self) {
+            let seat = self.table.to_act().unwrap();
+            let view = self.table.view(Some(seat));
+            let command = match view.legal.first() {
+                Some(choice) => Command::Act {
+                    action: choice.action.clone(),
+                },
+                None => Command::Confirm,
+            };
+            self.command(seat, &command);
+        }
+
+        fn told(&self) -> String {
+            let last = self.chronicle.lines().last();
+            last.map_or_else(String::new, |line| line.text.clone())
+        }
+    }
+
+    #[test]
+    fn a_whole_game_is_shown_as_the_table_sees_it_and_told_action_by_action() {
+        for game in GameKind::ALL {
+            let mut played = Played::begin(game);
+            let mut acted = 0;
+            while played.table.phase() == Phase::Playing {
+                acted += usize::from(!played.table.view(played.table.to_act()).legal.is_empty());
+                played.step();
+                let moment = played.chronicle.moment(&[1]).unwrap();
+                assert_eq!(moment.view, played.table.view(Some(1)));
+                assert!(moment.recent.iter().all(|done| done.seat == 0));
+            }
+            let by_seats = played
+                .chronicle
+                .lines()
+                .iter()
+                .filter(|line| line.seat.is_some());
+            // Two lines tell who sat down.
+            assert_eq!(by_seats.count(), acted + 2);
+        }
+    }
+
+    #[test]
+    fn what_is_taken_back_is_not_told_any_more() {
+        let mut played = Played::begin(GameKind::Sintra);
+        let before = played.told();
+        played.step();
+        assert!(played.told().starts_with("Ana takes "), "{}", played.told());
+        assert_eq!(played.chronicle.moment(&[1]).unwrap().recent.len(), 1);
+        played.command(0, &Command::Undo);
+        assert_eq!(played.told(), before);
+        assert!(played.chronicle.moment(&[1]).unwrap().recent.is_empty());
+    }
+
+    #[test]
+    fn whoever_plays_several_seats_sees_the_one_to_act_or_the_next_of_his() {
+        let mut played = Played::begin(GameKind::River);
+        let you = |played: &Played, mine: &[Seat]| played.chronicle.moment(mine).unwrap().view.you;
+        assert_eq!(you(&played, &[0, 1]), Some(0));
+        assert_eq!(you(&played, &[1]), Some(1));
+        assert_eq!(you(&played, &[]), None);
+        while played.table.to_act() == Some(0) {
+            played.step();
+        }
+        assert_eq!(you(&played, &[0, 1]), Some(1));
+    }
+
+    #[test]
+    fn a_gap_is_refused() {
+        let mut played = Played::begin(GameKind::River);
+        let event = Numbered {
+            number: played.table.number() + 2,
+            at: 0,
+            event: Event::Undone { seat: 0 },
+        };
+        assert!(played.chronicle.apply(&event).is_err());
+        assert_eq!(played.chronicle.number(), played.table.number());
+    }
+}

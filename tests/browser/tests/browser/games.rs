@@ -72,6 +72,18 @@ impl Play {
         Ok(play)
     }
 
+    /// Opens an address and sits down there under a name, if there is a seat to take.
+    async fn come(address: &str, name: Option<&str>) -> Result<Self> {
+        let browser = Browser::open(Window::DESKTOP, Scheme::Dark).await?;
+        browser.goto(address).await?;
+        if let Some(name) = name {
+            let field = browser.query(By::Css(".sit input")).first().await?;
+            field.send_keys(name).await?;
+            browser.find(By::Css("[data-sit]")).await?.click().await?;
+        }
+        Ok(Self { browser, seed: 11 })
+    }
+
     async fn stand(&self) -> Result<Option<Stand>> {
         let read = "const t = document.querySelector('.table'); \
                     return t && [t.dataset.phase, t.dataset.number, t.dataset.you]";
@@ -202,6 +214,20 @@ fn total(breakdown: &AnyBreakdown) -> i32 {
     }
 }
 
+/// Fails if anything on the table lies outside of the window: below it on a desktop, beside it
+/// anywhere.
+async fn check_room(play: &Play, window: Window) -> Result<()> {
+    let read =
+        "const page = document.documentElement; return [page.scrollWidth, page.scrollHeight]";
+    let [width, height]: [u32; 2] = play.browser.execute(read, vec![]).await?.convert()?;
+    ensure!(width <= window.width, "the page is {width} wide");
+    ensure!(
+        window.phone || height <= window.height,
+        "the page is {height} high"
+    );
+    Ok(())
+}
+
 /// Plays a game from the front door to its end, reloading the page a third of the way (at event
 /// `reload`) and killing the server later (at event `kill`).
 async fn whole_game(
@@ -216,6 +242,7 @@ async fn whole_game(
 
     let before = play.play_to(reload).await?;
     play.check_console(false).await?;
+    check_room(&play, window).await?;
     play.browser.refresh().await?;
     let after = play.until(|stand| stand.phase == "playing").await?;
     ensure!(
@@ -230,6 +257,7 @@ async fn whole_game(
     let end = play.play_to(u64::MAX).await?;
     assert_eq!(end.phase, "over");
     play.check_end().await?;
+    check_room(&play, window).await?;
     play.check_console(true).await?;
     ensure!(
         !server.log().contains("ERROR"),
@@ -255,4 +283,38 @@ async fn a_whole_game_of_river() -> Result<()> {
 #[ignore = "needs a browser: cargo xtask test --only browser"]
 async fn a_whole_game_of_sintra_on_a_phone() -> Result<()> {
     whole_game(Window::PHONE, "sintra", 2, 40, 70).await
+}
+
+#[tokio::test]
+#[ignore = "needs a browser: cargo xtask test --only browser"]
+async fn people_meet_over_links_and_others_watch() -> Result<()> {
+    let server = Server::start()?;
+    let browser = Browser::open(Window::DESKTOP, Scheme::Light).await?;
+    browser.goto(server.url("/")).await?;
+    let field = browser.query(By::Css(".seats input")).first().await?;
+    field.send_keys("Ana").await?;
+    let invite = "for (const one of document.querySelectorAll('.seats select')) { \
+                  one.value = 'invited'; one.dispatchEvent(new Event('change')); }";
+    browser.execute(invite, vec![]).await?;
+    browser.find(By::Css("[data-start]")).await?.click().await?;
+    browser.query(By::Css(".lobby .copy input")).first().await?;
+    let read =
+        "return [...document.querySelectorAll('.lobby .copy input')].map((one) => one.value)";
+    let links: Vec<String> = browser.execute(read, vec![]).await?.convert()?;
+    let [bela, caro, watch] = links.as_slice() else {
+        bail!("the waiting room shows the links {links:?}");
+    };
+
+    let mut ana = Play { browser, seed: 7 };
+    let mut bela = Play::come(bela, Some("Bela")).await?;
+    let mut caro = Play::come(caro, Some("Caro")).await?;
+    let watcher = Play::come(watch, None).await?;
+    let (a, b, c) = tokio::join!(ana.play_to(24), bela.play_to(24), caro.play_to(24));
+    assert_eq!([a?.you, b?.you, c?.you], ["0", "1", "2"]);
+    let seen = watcher.until(|stand| stand.number >= 24).await?;
+    assert_eq!(seen.you, "");
+    for play in [&ana, &bela, &caro, &watcher] {
+        play.check_console(false).await?;
+    }
+    Ok(())
 }

@@ -141,8 +141,11 @@ impl Hand {
 
     /// Puts back what is picked up.
     pub(super) fn put_back(self) {
-        self.picked.set(None);
-        self.context.considered.set(None);
+        if self.picked.get_untracked().is_some() {
+            self.picked.set(None);
+            self.context.considered.set(None);
+            self.context.tell.run("Put back.".to_owned());
+        }
     }
 
     /// Considers an action, or none.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use vidraria_games::GameKind;
 use vidraria_table::{Command, Phase};
+use wasm_bindgen::JsCast;
 
 use super::round::Round;
 use super::shortcuts;
@@ -24,7 +25,7 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
             <Turn sitting/>
             <span class="spread"></span>
             <State sitting/>
-            <details class="menu">
+            <details class="menu" on:focusout=close_when_left>
                 <summary class="quiet icon" aria-label="Menu" title="Menu">
                     <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=MENU></svg>
                 </summary>
@@ -36,6 +37,20 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
                 </div>
             </details>
         </header>
+    }
+}
+
+/// Closes the menu once the focus is elsewhere.
+fn close_when_left(event: leptos::ev::FocusEvent) {
+    let element =
+        |target: Option<web_sys::EventTarget>| target?.dyn_into::<web_sys::Element>().ok();
+    let Some(menu) = element(event.current_target()) else {
+        return;
+    };
+    let inside = element(event.related_target()).is_some_and(|next| menu.contains(Some(&next)));
+    if !inside {
+        // Removing an attribute cannot fail.
+        let _ = menu.remove_attribute("open");
     }
 }
 

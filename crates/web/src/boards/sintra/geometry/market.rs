@@ -53,7 +53,7 @@ impl MarketPlan {
         // Neighbours on the ring must not touch: 2 R sin(pi/n) >= 2 r + 6 with R + r = half - 2.
         let chord = (TAU / 2.0 / displays.max(3) as f64).sin();
         let radius = ((half - 2.0) * chord - 3.0) / (1.0 + chord);
-        let radius = radius.min(72.0);
+        let radius = radius.min(62.0);
         let ring = half - 2.0 - radius;
         let pane = (radius - 1.0) * 0.69 - GAP / 2.0;
         let place = |index: usize| {

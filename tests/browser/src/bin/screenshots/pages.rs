@@ -1,11 +1,14 @@
 //! Which pages are pictured, and the tables that they show.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use reqwest::Client;
+use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use vidraria_browser_tests::Server;
+
+/// How long a game may stand still.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A page to picture.
 pub(crate) struct Page {
@@ -36,13 +39,14 @@ impl Page {
 /// The front door, and of each game a table at a person's turn and one where the game is over.
 pub(crate) async fn usual(server: &Server) -> Result<Vec<Page>> {
     let mut pages = vec![Page::new("home", "/")];
+    // With the decisions that bring the person to about the middle.
     let games = [
-        ("sintra", json!({ "sintra": { "side": "A" } }), 4),
-        ("river", json!({ "river": {} }), 5),
+        ("sintra", json!({ "sintra": { "side": "A" } }), 4, 20),
+        ("river", json!({ "river": {} }), 5, 6),
     ];
-    for (name, game, players) in games {
+    for (name, game, players, decisions) in games {
         let table = Table::make(server, &game, players, true).await?;
-        table.play(20).await?;
+        table.play(decisions).await?;
         pages.push(Page::new(name, &table.link));
         let table = Table::make(server, &game, players, false).await?;
         table.finish().await?;
@@ -58,7 +62,7 @@ struct Table<'a> {
     /// Its address below `/api`.
     path: String,
     /// The first seat's key if a person sits there.
-    key: String,
+    key: Option<String>,
     /// The page that shows it, from the person's seat if there is one.
     link: String,
 }
@@ -75,7 +79,7 @@ impl<'a> Table<'a> {
             server,
             http: Client::new(),
             path: "/api/tables".to_owned(),
-            key: String::new(),
+            key: None,
             link: String::new(),
         };
         let made = table.post("", terms).await?;
@@ -83,7 +87,7 @@ impl<'a> Table<'a> {
         table.path = format!("/api/tables/{}", text(&made["table"]));
         table.link = text(&made["watch"]);
         if person {
-            table.key = text(&made["seats"][0]["key"]);
+            table.key = Some(text(&made["seats"][0]["key"]));
             table.link = text(&made["seats"][0]["link"]);
             table
                 .command(&json!(0), json!({ "type": "sit", "name": "Ana" }))
@@ -111,19 +115,23 @@ impl<'a> Table<'a> {
 
     /// Looks at the table until it is as wanted.
     async fn wait(&self, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
-        for _ in 0..600 {
-            let request = self
-                .http
-                .get(self.server.url(&self.path))
-                .bearer_auth(&self.key);
-            let view = request.send().await?.json().await?;
+        let mut number = Value::Null;
+        let mut changed = Instant::now();
+        while changed.elapsed() < PATIENCE {
+            let view = self
+                .send(self.http.get(self.server.url(&self.path)))
+                .await?;
             if wanted(&view) {
                 return Ok(view);
             }
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            if view["number"] != number {
+                number = view["number"].clone();
+                changed = Instant::now();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
         bail!(
-            "the game stands still; the server says {}",
+            "a game stands still at event {number}; the server says {}",
             self.server.log()
         )
     }
@@ -136,16 +144,19 @@ impl<'a> Table<'a> {
 
     async fn post(&self, path: &str, body: Value) -> Result<Value> {
         let url = self.server.url(&format!("{}{path}", self.path));
-        let answer = self
-            .http
-            .post(url)
-            .bearer_auth(&self.key)
-            .json(&body)
-            .send()
-            .await?;
+        self.send(self.http.post(url).json(&body)).await
+    }
+
+    /// Sends a request in the person's name, if there is one, and returns the answer.
+    async fn send(&self, request: RequestBuilder) -> Result<Value> {
+        let request = match &self.key {
+            Some(key) => request.bearer_auth(key),
+            None => request,
+        };
+        let answer = request.send().await?;
         let status = answer.status();
         let answer: Value = answer.json().await.context("the answer is no JSON")?;
-        ensure!(status.is_success(), "the server refuses {body}: {answer}");
+        ensure!(status.is_success(), "the server refuses: {answer}");
         Ok(answer)
     }
 }

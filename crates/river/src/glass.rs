@@ -83,6 +83,15 @@ impl Glass {
         }
     }
 
+    /// The collection, or nothing.
+    pub(crate) fn times(self, once: bool) -> Self {
+        Self {
+            ones: self.ones * u64::from(once),
+            twos: self.twos * u64::from(once),
+            fours: self.fours * u64::from(once),
+        }
+    }
+
     /// The binary digits of the counts with what they stand for.
     pub(crate) fn digits(self) -> [(Kinds, u32); 3] {
         [(self.ones, 1), (self.twos, 2), (self.fours, 4)]

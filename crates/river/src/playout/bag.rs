@@ -59,6 +59,24 @@ impl Bag {
         }
     }
 
+    pub(super) fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Draws a piece, and a second one if `two`; no piece stands for the missing one. There must
+    /// be two. Which it is makes no branch, as it is a coin throw in the middle of each turn.
+    #[inline(always)]
+    pub(super) fn draw_one_or_two<R: Rng>(&mut self, two: bool, rng: &mut R) -> [Glass; 2] {
+        let [first, second] = draws::<2, R>(rng, self.len);
+        let first = self.take(first);
+        let second = usize::from(second as u8);
+        let piece = self.pieces[second];
+        let last = self.pieces[usize::from((self.len - 1) as u8)];
+        self.pieces[second] = if two { last } else { piece };
+        self.len -= u32::from(two);
+        [first, Glass::of_bit(piece).times(two)]
+    }
+
     /// Takes the piece at a place out.
     fn take(&mut self, place: u32) -> Glass {
         let place = usize::from(place as u8);

@@ -5,6 +5,9 @@ use crate::glass::Glass;
 use crate::glassworks::{Heights, MAX_COLUMNS};
 use crate::lanes::{ColourSet, Counts};
 
+/// Room for columns: more than there can be, so that the place after the last one exists.
+const ROOM: usize = 2 * MAX_COLUMNS;
+
 /// What a player has.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Player {
@@ -14,7 +17,7 @@ pub(super) struct Player {
     /// The colours that have a column.
     pub(super) colours: ColourSet,
     /// The lane of each column's colour.
-    columns: [u8; MAX_COLUMNS],
+    columns: [u8; ROOM],
     /// How many columns are in use.
     pub(super) used: usize,
     /// The pieces in the overflow besides those counted by colour.
@@ -36,11 +39,11 @@ impl Player {
         player
     }
 
-    /// Gives the leftmost empty column to a colour.
+    /// Gives the leftmost empty column to a colour, if the set holds one.
     pub(super) fn open(&mut self, colour: ColourSet) {
         self.colours = self.colours.with(colour);
-        self.columns[self.used % MAX_COLUMNS] = colour.lane();
-        self.used += 1;
+        self.columns[self.used % ROOM] = colour.lane();
+        self.used += usize::from(!colour.is_empty());
     }
 
     /// How many pieces the columns hold.

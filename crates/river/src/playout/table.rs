@@ -185,10 +185,19 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
     fn refill(&mut self, tile: usize, stones_of: usize) -> Glass {
         let (mut glass, mut counts) = (Glass::NONE, Counts::default());
         let stones = u32::from(self.sizes.stones[stones_of]);
-        self.bag.draw(stones, self.rng, |piece| {
+        let mut put = |piece: Glass| {
             glass = glass.plus(piece);
             counts = counts.plus(piece.colours().once(), 1);
-        });
+        };
+        if self.bag.len() < 2 || stones > 2 {
+            self.bag.draw(stones, self.rng, put);
+        } else {
+            let two = stones == 2;
+            self.bag
+                .draw_one_or_two(two, self.rng)
+                .into_iter()
+                .for_each(&mut put);
+        }
         self.river[tile] = counts;
         glass
     }
@@ -199,16 +208,16 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
         let player = &mut self.players[self.seat];
         player.collected = player.collected.plus(glass, 1);
         let mut new = glass.colours().without(player.colours);
-        while player.used < columns && !new.is_empty() {
-            let colours = new.count();
-            let mut colour = new;
-            if colours > 1 {
-                self.decisions += 1;
-                colour = new.nth(below(self.rng, colours));
-                self.watch.chose(|| watch::lay(colour));
-            }
+        while new.count() > 1 && player.used < columns {
+            self.decisions += 1;
+            let colour = new.nth(below(self.rng, new.count()));
+            self.watch.chose(|| watch::lay(colour));
             player.open(colour);
             new = new.without(colour);
+        }
+        // Whether there is a new colour is a coin throw: it is not asked.
+        if player.used < columns {
+            player.open(new);
         }
     }
 

@@ -176,7 +176,6 @@ impl River {
     }
 }
 
-#[inline(always)]
 fn list_placements(state: &State, actions: &mut ActionList<Action>) {
     let start = state.tiles.at(0);
     let end = state.tiles.at(SHAPES - 1);
@@ -192,7 +191,6 @@ fn list_placements(state: &State, actions: &mut ActionList<Action>) {
     }
 }
 
-#[inline(always)]
 fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
     let satchel = state.satchel();
     for shape in satchel.paired_shapes() {

@@ -34,7 +34,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The tests of the crate share a file with those beside it, which know it by this name.
+#[cfg(test)]
+extern crate self as vidraria_river;
+
 mod action;
+mod bag;
 mod chance;
 mod conservation;
 mod describe;

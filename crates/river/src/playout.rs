@@ -12,11 +12,9 @@ use vidraria_game::{Game, Next, Playout, below};
 use crate::River;
 use crate::state::{Due, State};
 
-pub(crate) use bag::Bag;
 use table::Table;
 use watch::Watch;
 
-mod bag;
 mod player;
 mod table;
 #[cfg(test)]

@@ -8,10 +8,10 @@ use vidraria_game::{
     below, shuffle,
 };
 
+use crate::bag::Bag;
 use crate::glass::Glass;
 use crate::glassworks::{Glassworks, MAX_COLUMNS};
 use crate::key::Reach;
-use crate::playout::Bag;
 use crate::sizes::Sizes;
 use crate::state::Due;
 use crate::tiles::Tiles;

@@ -3,9 +3,9 @@
 use rand_core::Rng;
 use vidraria_game::{MAX_SEATS, PerSeat, Standing, below};
 
-use super::bag::Bag;
 use super::player::Player;
 use super::watch::{self, Watch};
+use crate::bag::Bag;
 use crate::glass::Glass;
 use crate::lanes::Counts;
 use crate::legal::PLACES;
@@ -112,6 +112,9 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
                 None => {
                     if self.player().pieces(self.sizes.rows) >= self.sizes.last_stage_at {
                         self.begin_last_stage();
+                        if self.turns_left == Some(0) {
+                            return;
+                        }
                     }
                 }
                 Some(1) => return,

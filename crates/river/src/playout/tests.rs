@@ -7,6 +7,10 @@ use vidraria_game::{Game, Next, below};
 use super::watch::Watch;
 use crate::state::Due;
 use crate::{Action, Deal, Edition, Options, River, State};
+use random_edition::random_edition;
+
+#[path = "../../tests/random_edition/mod.rs"]
+mod random_edition;
 
 /// A record of everything.
 #[derive(Default)]
@@ -55,6 +59,17 @@ fn game(players: usize) -> River {
     River::new(Edition::standard(), players, Options {}).expect("allowed")
 }
 
+/// A game of another sensible box.
+fn random_game(rng: &mut ChaCha8Rng) -> River {
+    loop {
+        // A few boxes are too small to deal from.
+        if let Ok(edition) = River::parse_edition(&random_edition(rng)) {
+            let players = 2 + below(rng, 3) as usize;
+            return River::new(&edition, players, Options {}).expect("allowed");
+        }
+    }
+}
+
 fn check(game: &River, state: &State, rng: &mut ChaCha8Rng) -> Record {
     let mut record = Record::default();
     let playout = game.play_out_watched(state, rng, &mut record);
@@ -71,19 +86,26 @@ fn check(game: &River, state: &State, rng: &mut ChaCha8Rng) -> Record {
 fn the_same_choices_and_deals_lead_to_the_same_scores_by_the_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(31);
     for players in Edition::standard().players() {
-        let game = game(players);
         for _ in 0..100 {
-            let setup = game.sample_setup(None, &mut rng);
-            let start = game.start(&setup).expect("sound");
-            let record = check(&game, &start, &mut rng);
-            // From everywhere on the way too: within turns, before deals, in the last stage.
-            let mut states = Vec::new();
-            let end = follow(&game, &start, &record, |state| states.push(*state));
-            states.push(end);
-            for state in states.iter().step_by(3) {
-                check(&game, state, &mut rng);
-            }
+            check_everywhere(&game(players), &mut rng);
         }
+    }
+    for _ in 0..300 {
+        check_everywhere(&random_game(&mut rng), &mut rng);
+    }
+}
+
+/// Checks playouts from the start and from all kinds of states on the way of one: within turns,
+/// before deals, in the last stage.
+fn check_everywhere(game: &River, rng: &mut ChaCha8Rng) {
+    let setup = game.sample_setup(None, rng);
+    let start = game.start(&setup).expect("sound");
+    let record = check(game, &start, rng);
+    let mut states = Vec::new();
+    let end = follow(game, &start, &record, |state| states.push(*state));
+    states.push(end);
+    for state in states.iter().step_by(3) {
+        check(game, state, rng);
     }
 }
 
@@ -138,24 +160,32 @@ fn each_legal_action_is_one_choice() {
     let mut rng = ChaCha8Rng::seed_from_u64(32);
     let mut within_turns = 0;
     for players in Edition::standard().players() {
-        let game = game(players);
         for _ in 0..20 {
-            let setup = game.sample_setup(None, &mut rng);
-            let start = game.start(&setup).expect("sound");
-            let mut record = Record::default();
-            game.play_out_watched(&start, &mut rng, &mut record);
-            let mut turns = Vec::new();
-            follow(&game, &start, &record, |state| {
-                if state.due == Due::Turn {
-                    turns.push(*state);
-                }
-            });
-            for turn in turns {
-                within_turns += check_choices(&game, &turn, &mut rng);
-            }
+            within_turns += check_all_choices(&game(players), &mut rng);
         }
     }
+    for _ in 0..60 {
+        within_turns += check_all_choices(&random_game(&mut rng), &mut rng);
+    }
     assert!(within_turns > 1000, "{within_turns}");
+}
+
+/// Checks the choices of each turn of a game; how many there were within turns.
+fn check_all_choices(game: &River, rng: &mut ChaCha8Rng) -> usize {
+    let setup = game.sample_setup(None, rng);
+    let start = game.start(&setup).expect("sound");
+    let mut record = Record::default();
+    game.play_out_watched(&start, rng, &mut record);
+    let mut turns = Vec::new();
+    follow(game, &start, &record, |state| {
+        if state.due == Due::Turn {
+            turns.push(*state);
+        }
+    });
+    turns
+        .into_iter()
+        .map(|turn| check_choices(game, &turn, rng))
+        .sum()
 }
 
 /// Follows a turn from decision to decision; how many there were after the first.

@@ -47,14 +47,16 @@ fn rustup(kind: &str, name: &str) -> Result<()> {
 /// Makes sure that programs are there, installing the Debian packages that bring them where that
 /// is allowed.
 pub(crate) fn ensure_programs(programs: &[&str], packages: &[&str]) -> Result<()> {
-    if programs.iter().all(|program| is_program(program)) {
+    let mut missing = programs.to_vec();
+    missing.retain(|program| !is_program(program));
+    if missing.is_empty() {
         return Ok(());
     }
     let packages_list = packages.join(" ");
     let (Some(mut update), Some(mut install)) = (apt_get(), apt_get()) else {
         bail!(
             "missing on the search path: {} (Debian: apt-get install {packages_list})",
-            programs.join(" or ")
+            missing.join(", ")
         );
     };
     eprintln!("==> installing {packages_list}");

@@ -179,7 +179,9 @@ impl River {
 
     /// The next seat's turn. With the first seat a round begins, if one is left.
     pub(crate) fn next_turn(&self, state: &mut State) {
-        let seat = (state.seat() + 1) % self.players;
+        // A division would take longer than all the rest.
+        let next = state.seat() + 1;
+        let seat = if next < self.players { next } else { 0 };
         if seat == usize::from(state.first) {
             match &mut state.rounds_left {
                 Some(0) => return end(state),

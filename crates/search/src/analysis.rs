@@ -11,6 +11,10 @@ pub struct Analysis<A> {
     pub positions: usize,
     /// What the position is worth to each seat: share of the victory mixed with points, together 1.
     pub values: PerSeat<f32>,
+    /// The share of the victory that each seat may expect, together 1.
+    pub wins: PerSeat<f32>,
+    /// The final score that each seat may expect.
+    pub scores: PerSeat<f32>,
     /// Whether that is certain, every seat taking what is best for it.
     pub proven: bool,
     /// The legal actions, the best first.
@@ -22,12 +26,16 @@ pub struct Analysis<A> {
 pub struct Candidate<A> {
     /// The action.
     pub action: A,
-    /// How promising it looked at first sight, `0..=1`.
+    /// How promising it looked at first sight, `0..=1`; with the noise that was asked for.
     pub prior: f32,
     /// How often it was followed; 0 if it never was, and then its values mean nothing.
     pub visits: u32,
     /// What the position after it is worth to each seat.
     pub values: PerSeat<f32>,
+    /// The share of the victory that each seat may expect after it.
+    pub wins: PerSeat<f32>,
+    /// The final score that each seat may expect after it.
+    pub scores: PerSeat<f32>,
     /// Whether that is certain.
     pub proven: bool,
     /// What is expected from here on, this action first, up to the next deal.

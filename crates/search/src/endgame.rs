@@ -2,13 +2,13 @@
 
 use vidraria_game::{ActionList, Game, Next, Seat};
 
-use crate::evaluator::Values;
+use crate::evaluator::{Judgement, Values};
 use crate::utility::Utility;
 
 /// What is best in a solved position.
 pub(crate) struct Solution<A> {
     pub(crate) action: A,
-    pub(crate) values: Values,
+    pub(crate) judgement: Judgement,
     /// The actions of all seats from here to the end.
     pub(crate) line: Vec<A>,
 }
@@ -27,12 +27,16 @@ pub(crate) fn solve<G: Game>(
         utility,
         keep_on,
     };
-    let (values, mut line) = solver.value(state, Window::OPEN)?;
+    let (_, mut line) = solver.value(state, Window::OPEN)?;
     // The line is built from its end.
     line.reverse();
+    let mut end = *state;
+    for &action in &line {
+        game.play_unchecked(&mut end, action);
+    }
     Some(Solution {
         action: *line.first()?,
-        values,
+        judgement: utility.judge(&game.standings(&end)),
         line,
     })
 }

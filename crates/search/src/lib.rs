@@ -22,7 +22,7 @@ mod utility;
 
 pub use analysis::{Analysis, Candidate};
 pub use budget::{Budget, Stop};
-pub use evaluator::{Evaluator, Values};
+pub use evaluator::{Evaluator, Judgement, Values};
 pub use level::{Level, UnknownLevel, searcher};
 pub use lookahead::Lookahead;
 pub use random::UniformlyRandom;

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use vidraria_game::{Game, Next, PerSeat, Seat, Standing, below};
 
 use crate::Settings;
-use crate::evaluator::{Evaluator, Values};
+use crate::evaluator::{Evaluator, Judgement};
 use crate::promise::promise;
 use crate::utility::Utility;
 
@@ -36,10 +36,11 @@ impl Rollouts {
         }
     }
 
-    /// Plays on and says how it stands then.
-    fn play_on<G: Game>(&mut self, game: &G, state: &G::State) -> PerSeat<Standing> {
+    /// Plays on and judges how it stands then.
+    fn play_on<G: Game>(&mut self, game: &G, state: &G::State) -> Judgement {
         if self.tries == 1 && self.horizon == 0 {
-            return game.playout(state, &mut self.rng).standings;
+            let end = game.playout(state, &mut self.rng).standings;
+            return self.utility.judge(&end);
         }
         let mut state = *state;
         let mut deals = 0;
@@ -49,14 +50,14 @@ impl Rollouts {
                 Next::Deal => {
                     deals += 1;
                     if deals == self.horizon {
-                        return self.broken_off(game, &state);
+                        return self.utility.judge_early(&self.broken_off(game, &state));
                     }
                     game.deal_randomly(&mut state, &mut self.rng);
                 }
                 Next::Decision(seat) => state = self.decide(game, &state, seat),
             }
         }
-        game.standings(&state)
+        self.utility.judge(&game.standings(&state))
     }
 
     /// How it stands when a rollout is broken off, what the boards promise included.
@@ -121,13 +122,13 @@ impl<G: Game> Evaluator<G> for Rollouts {
         state: &G::State,
         legal: &[G::Action],
         priors: &mut Vec<f32>,
-    ) -> Values {
+    ) -> Judgement {
         match game.next(state) {
             Next::Decision(seat) if self.prior > 0.0 => {
                 self.judge_actions(game, state, seat, legal, priors);
             }
             _ => priors.resize(legal.len(), 1.0 / legal.len().max(1) as f32),
         }
-        self.utility.of(&self.play_on(game, state))
+        self.play_on(game, state)
     }
 }

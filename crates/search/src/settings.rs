@@ -30,6 +30,9 @@ pub struct Settings {
     pub widening: f32,
     /// The most positions that the tree holds; a search that has filled it ends.
     pub capacity: u32,
+    /// How much of the priors of the position that is thought about is drawn by lot (from a
+    /// Dirichlet distribution), `0..=1`: for self-play, which must also try what looks bad.
+    pub noise: f32,
 }
 
 /// A text that is no list of settings.
@@ -53,6 +56,7 @@ impl Settings {
             promise: 1.0,
             widening: 1.0,
             capacity: 1 << 18,
+            noise: 0.0,
         }
     }
 
@@ -78,7 +82,7 @@ impl Settings {
     }
 
     /// What can be set.
-    const NAMES: [&str; 9] = [
+    const NAMES: [&str; 10] = [
         "tries",
         "horizon",
         "exploration",
@@ -88,6 +92,7 @@ impl Settings {
         "promise",
         "widening",
         "capacity",
+        "noise",
     ];
 
     fn set(&mut self, name: &str, number: &str) -> Option<()> {
@@ -101,6 +106,7 @@ impl Settings {
             "promise" => self.promise = positive(number)?,
             "widening" => self.widening = positive(number)?,
             "capacity" => self.capacity = number.parse().ok().filter(|&nodes| nodes > 0)?,
+            "noise" => self.noise = positive(number).filter(|&noise| noise <= 1.0)?,
             _ => return None,
         }
         Some(())

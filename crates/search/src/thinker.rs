@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::analysis::{Analysis, Candidate};
 use crate::endgame::{Solution, solve};
-use crate::evaluator::{Evaluator, Values};
+use crate::evaluator::{Evaluator, Judgement, Values};
 use crate::tree::{Branch, Tree};
 use crate::{Budget, Player, Settings, Stop};
 
@@ -72,6 +72,9 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
         if !self.tree.rebase(state) {
             self.tree.plant(game, state, &mut self.evaluator);
         }
+        if self.settings.noise > 0.0 {
+            self.tree.disturb(self.settings.noise, &mut self.rng);
+        }
         let mut looks = 0;
         let mut observed = begin;
         if solution.is_none() {
@@ -108,19 +111,28 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
             action: branch.action,
             prior: branch.prior,
             visits: branch.visits,
-            values: seats(&branch.values),
+            values: seats(&branch.judgement.worth),
+            wins: seats(&branch.judgement.win),
+            scores: seats(&branch.judgement.score),
             proven: branch.proven,
             line: branch.line,
         };
+        let root = self.tree.judgement();
         let mut analysis = Analysis {
             visits: looks,
             positions: self.tree.len(),
-            values: seats(&self.tree.values()),
+            values: seats(&root.worth),
+            wins: seats(&root.win),
+            scores: seats(&root.score),
             proven: self.tree.is_proven(),
             candidates: branches.into_iter().map(candidate).collect(),
         };
         if let Some(solution) = solution {
-            analysis.values = seats(&solution.values);
+            let Judgement { worth, win, score } = solution.judgement;
+            let (values, wins, scores) = (seats(&worth), seats(&win), seats(&score));
+            analysis.values = values.clone();
+            analysis.wins = wins.clone();
+            analysis.scores = scores.clone();
             analysis.proven = true;
             let candidates = &mut analysis.candidates;
             if let Some(place) = candidates
@@ -128,9 +140,14 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
                 .position(|one| one.action == solution.action)
             {
                 candidates[..=place].rotate_right(1);
-                candidates[0].values = seats(&solution.values);
-                candidates[0].proven = true;
-                candidates[0].line = solution.line;
+                candidates[0] = Candidate {
+                    values,
+                    wins,
+                    scores,
+                    proven: true,
+                    line: solution.line,
+                    ..candidates[0].clone()
+                };
             }
         }
         analysis
@@ -140,7 +157,7 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
 /// Which of two branches the seat rather takes: by visits, then worth, then prior; but a proven one
 /// is compared by worth, if the other was looked at.
 fn better<A>(a: &Branch<A>, b: &Branch<A>, seat: Seat) -> std::cmp::Ordering {
-    let by_worth = a.values[seat].total_cmp(&b.values[seat]);
+    let by_worth = a.judgement.worth[seat].total_cmp(&b.judgement.worth[seat]);
     let by_visits = a.visits.cmp(&b.visits);
     let first = if (a.proven && b.visits > 0) || (b.proven && a.visits > 0) {
         by_worth.then(by_visits)

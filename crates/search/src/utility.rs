@@ -2,7 +2,7 @@
 
 use vidraria_game::{Standing, winners};
 
-use crate::evaluator::Values;
+use crate::evaluator::{Judgement, Values};
 
 /// How the worth of an end is mixed from victory and points.
 ///
@@ -18,6 +18,45 @@ pub(crate) struct Utility {
 }
 
 impl Utility {
+    /// All that is to be said of these final standings.
+    pub(crate) fn judge(self, standings: &[Standing]) -> Judgement {
+        let winners = winners(standings);
+        let mut win = Values::default();
+        for &seat in &winners {
+            win[seat] = 1.0 / winners.len() as f32;
+        }
+        Judgement {
+            worth: self.of(standings),
+            win,
+            score: scores(standings),
+        }
+    }
+
+    /// The same for standings before the end, which still will change: whoever leads is only likely
+    /// to win.
+    pub(crate) fn judge_early(self, standings: &[Standing]) -> Judgement {
+        Judgement {
+            worth: self.of(standings),
+            win: self.chances(standings),
+            score: scores(standings),
+        }
+    }
+
+    /// The share of the victory that each seat may hope for: the product of how far it is ahead of
+    /// each other.
+    fn chances(self, standings: &[Standing]) -> Values {
+        let mut chances = Values::default();
+        for (seat, own) in standings.iter().enumerate() {
+            let others = standings.iter().enumerate();
+            chances[seat] = others
+                .filter(|&(other, _)| other != seat)
+                .map(|(_, other)| self.ahead((own.score - other.score) as f32))
+                .product();
+        }
+        let whole: f32 = chances.iter().sum();
+        chances.map(|chance| chance / whole)
+    }
+
     /// The worth of these final standings.
     pub(crate) fn of(self, standings: &[Standing]) -> Values {
         let players = standings.len();
@@ -46,6 +85,14 @@ impl Utility {
     }
 }
 
+fn scores(standings: &[Standing]) -> Values {
+    let mut scores = Values::default();
+    for (score, standing) in scores.iter_mut().zip(standings) {
+        *score = standing.score as f32;
+    }
+    scores
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,15 +102,16 @@ mod tests {
         scale: 10.0,
     };
 
+    fn standings(scores: &[i32]) -> Vec<Standing> {
+        let standing = |&score| Standing {
+            score,
+            tie_break: 0,
+        };
+        scores.iter().map(standing).collect()
+    }
+
     fn of(scores: &[i32]) -> Values {
-        let standings: Vec<Standing> = scores
-            .iter()
-            .map(|&score| Standing {
-                score,
-                tie_break: 0,
-            })
-            .collect();
-        UTILITY.of(&standings)
+        UTILITY.of(&standings(scores))
     }
 
     #[test]
@@ -72,6 +120,18 @@ mod tests {
             let total: f32 = of(scores).iter().sum();
             assert!((total - 1.0).abs() < 1e-6, "{scores:?}: {total}");
         }
+    }
+
+    #[test]
+    fn shared_victories_count_in_parts_and_leads_are_not_yet_victories() {
+        let end = UTILITY.judge(&standings(&[7, 3, 7]));
+        assert_eq!(end.win[..3], [0.5, 0.0, 0.5]);
+        assert_eq!(end.score[..3], [7.0, 3.0, 7.0]);
+        let early = UTILITY.judge_early(&standings(&[17, 7]));
+        assert_eq!(early.win[..2], [0.75, 0.25]);
+        let three = UTILITY.judge_early(&standings(&[9, -80, 4])).win;
+        assert!((three.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert!(three[0] > three[2] && three[2] > three[1] && three[1] > 0.0);
     }
 
     #[test]

@@ -56,10 +56,13 @@ fn analyses_are_whole<G: Game>(players: usize) {
         assert_eq!(found, game.legal(state).to_vec());
         let whole = |values: &PerSeat<f32>| (values.iter().sum::<f32>() - 1.0).abs() < 1e-3;
         assert!(whole(&analysis.values), "{:?}", analysis.values);
+        assert!(whole(&analysis.wins), "{:?}", analysis.wins);
+        assert_eq!(analysis.scores.len(), players);
         let priors: f32 = analysis.candidates.iter().map(|one| one.prior).sum();
         assert!((priors - 1.0).abs() < 1e-3);
         for candidate in &analysis.candidates {
             assert!(candidate.visits == 0 || whole(&candidate.values));
+            assert!(candidate.visits == 0 || whole(&candidate.wins));
             assert_eq!(candidate.line[0], candidate.action);
             let mut after = *state;
             for &action in &candidate.line {
@@ -149,6 +152,10 @@ fn endings_are_solved<G: Game>(players: usize, looks: u64) -> usize {
             for (found, part) in analysis.values.iter().zip(parts(&game, &end)) {
                 assert!((found - part).abs() < 1e-3, "{analysis:?}");
             }
+            assert_eq!(analysis.wins.to_vec(), parts(&game, &end));
+            for (found, standing) in analysis.scores.iter().zip(game.standings(&end)) {
+                assert!((found - standing.score as f32).abs() < 1e-2);
+            }
             // With more seats one may be indifferent which other wins.
             if players == 2 {
                 assert!((analysis.values[seat] - expected[seat]).abs() < 1e-3);
@@ -167,6 +174,26 @@ fn endings_without_chance_are_solved_as_by_brute_force() {
     assert!(endings_are_solved::<River>(3, 20_000) > 5);
     // … and where that is too little by the tree.
     assert!(endings_are_solved::<Sintra>(2, 12) > 5);
+}
+
+#[test]
+fn noise_moves_the_priors_and_only_those() {
+    let game = game::<Sintra>(2);
+    let state = decisions(&game, 3)[0];
+    let priors = |settings: &str| {
+        let settings = Settings::of::<Sintra>().with(settings).expect("settings");
+        let mut thinker = thinker::<Sintra>(settings, 1);
+        let mut analysis = thinker.analyse(&game, &state, nodes(0), &Stop::default(), |_| {});
+        analysis.candidates.sort_by_key(|one| one.action);
+        let priors: Vec<f32> = analysis.candidates.iter().map(|one| one.prior).collect();
+        priors
+    };
+    let (plain, noisy) = (priors(""), priors("noise=0.25"));
+    assert_ne!(plain, noisy);
+    assert!((noisy.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+    for (plain, noisy) in plain.iter().zip(noisy) {
+        assert!(noisy >= 0.75 * plain - 1e-6);
+    }
 }
 
 #[test]

@@ -20,10 +20,16 @@ pub(crate) fn line<A: Display>(
         candidate.visits,
         candidate.proven,
     );
-    line.push_str(" value");
-    for value in &candidate.values {
-        // Writing to a string cannot fail.
-        let _ = write!(line, " {value:.4}");
+    // Writing to a string cannot fail.
+    for (name, values, digits) in [
+        ("value", &candidate.values, 4),
+        ("win", &candidate.wins, 4),
+        ("score", &candidate.scores, 1),
+    ] {
+        let _ = write!(line, " {name}");
+        for value in values {
+            let _ = write!(line, " {value:.digits$}");
+        }
     }
     let actions: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
     let _ = write!(line, " pv {}", actions.join(", "));

@@ -120,8 +120,11 @@ fn info_names_visits_worths_and_the_line() {
         assert_eq!(after("nodes"), "200");
         assert_eq!(after("multipv"), rank.to_string());
         assert!(after("visits").parse::<u32>().is_ok());
-        let value: f32 = after("value").parse().expect("a number");
-        assert!((0.0..=1.0).contains(&value));
+        for share in ["value", "win"] {
+            let share: f32 = after(share).parse().expect("a number");
+            assert!((0.0..=1.0).contains(&share));
+        }
+        assert!(after("score").parse::<f32>().is_ok());
         if rank == 1 {
             assert_eq!(after("pv").trim_end_matches(','), chosen(&answers));
         }

@@ -5,16 +5,16 @@ use vidraria_game::{Game, Next};
 
 use super::node::{Edge, Kind, Node};
 use super::{NONE, ROOT, Tree};
-use crate::evaluator::{Evaluator, Values};
+use crate::evaluator::{Evaluator, Judgement};
 
 impl<G: Game> Tree<G> {
     /// Begins anew with this position as root.
     pub(crate) fn plant(&mut self, game: &G, state: &G::State, evaluator: &mut impl Evaluator<G>) {
         self.nodes.clear();
         self.edges.clear();
-        let (root, values) = self.judged(game, *state, evaluator);
+        let (root, found) = self.judged(game, *state, evaluator);
         self.nodes.push(root);
-        self.nodes[ROOT].add(&values);
+        self.nodes[ROOT].add(&found);
     }
 
     /// Looks at one more position.
@@ -26,7 +26,7 @@ impl<G: Game> Tree<G> {
     ) {
         self.path.clear();
         let mut at = ROOT;
-        let values = loop {
+        let found = loop {
             self.path.push(at as u32);
             let node = &self.nodes[at];
             if node.proven {
@@ -37,25 +37,25 @@ impl<G: Game> Tree<G> {
                 Kind::Chance => self.deal(game, at, evaluator, rng),
                 Kind::Over => (at, Some(node.mean())),
             };
-            if let Some(values) = new {
+            if let Some(found) = new {
                 if next != at {
                     self.path.push(next as u32);
                 }
-                break values;
+                break found;
             }
             at = next;
         };
-        self.back_up(&values);
+        self.back_up(&found);
     }
 
-    /// Follows the most interesting action; the position after it and, if that is new, its worth.
+    /// Follows the most interesting action; the position after it and, if that is new, what is found there.
     fn decide(
         &mut self,
         game: &G,
         at: usize,
         seat: usize,
         evaluator: &mut impl Evaluator<G>,
-    ) -> (usize, Option<Values>) {
+    ) -> (usize, Option<Judgement>) {
         let place = self.most_interesting(at, seat);
         let Edge { action, child, .. } = self.edges[place];
         if child != NONE {
@@ -63,9 +63,9 @@ impl<G: Game> Tree<G> {
         }
         let mut state = self.nodes[at].state;
         game.play_unchecked(&mut state, action);
-        let (next, values) = self.add(game, state, evaluator);
+        let (next, found) = self.add(game, state, evaluator);
         self.edges[place].child = next as u32;
-        (next, Some(values))
+        (next, Some(found))
     }
 
     /// The edge with the greatest sum of worth and curiosity (PUCT, as in AlphaZero). An action
@@ -81,11 +81,11 @@ impl<G: Game> Tree<G> {
             .filter(|edge| edge.child != NONE)
             .map(|edge| edge.prior)
             .sum();
-        let unseen = node.mean_of(seat) - UNSEEN_PENALTY * seen.sqrt();
+        let unseen = node.worth_to(seat) - UNSEEN_PENALTY * seen.sqrt();
         let curiosity = self.exploration * (node.visits as f32).sqrt();
         let interest = |edge: &Edge<G::Action>| {
             let (worth, visits) =
-                child(edge).map_or((unseen, 0), |child| (child.mean_of(seat), child.visits));
+                child(edge).map_or((unseen, 0), |child| (child.worth_to(seat), child.visits));
             worth + curiosity * edge.prior / (1.0 + visits as f32)
         };
         let mut best = (f32::NEG_INFINITY, first);
@@ -106,7 +106,7 @@ impl<G: Game> Tree<G> {
         at: usize,
         evaluator: &mut impl Evaluator<G>,
         rng: &mut R,
-    ) -> (usize, Option<Values>) {
+    ) -> (usize, Option<Judgement>) {
         let Node {
             state,
             visits,
@@ -134,9 +134,9 @@ impl<G: Game> Tree<G> {
             self.nodes[known].times = self.nodes[known].times.saturating_add(1);
             return (known, None);
         }
-        let (next, values) = self.add(game, after, evaluator);
+        let (next, found) = self.add(game, after, evaluator);
         self.nodes[next].sibling = std::mem::replace(&mut self.nodes[at].first, next as u32);
-        (next, Some(values))
+        (next, Some(found))
     }
 
     /// The outcomes of chance drawn so far.
@@ -165,20 +165,19 @@ impl<G: Game> Tree<G> {
         game: &G,
         state: G::State,
         evaluator: &mut impl Evaluator<G>,
-    ) -> (usize, Values) {
-        let (node, values) = self.judged(game, state, evaluator);
+    ) -> (usize, Judgement) {
+        let (node, found) = self.judged(game, state, evaluator);
         self.nodes.push(node);
-        (self.nodes.len() - 1, values)
+        (self.nodes.len() - 1, found)
     }
 
-    /// A new node with its edges, and what it is worth by the evaluator or, at the end, by the
-    /// rules.
+    /// A new node with its edges, and what the evaluator or, at the end, the rules say about it.
     fn judged(
         &mut self,
         game: &G,
         state: G::State,
         evaluator: &mut impl Evaluator<G>,
-    ) -> (Node<G::State>, Values) {
+    ) -> (Node<G::State>, Judgement) {
         let kind = match game.next(&state) {
             Next::Decision(seat) => Kind::Decision(seat as u8),
             Next::Deal => Kind::Chance,
@@ -193,17 +192,17 @@ impl<G: Game> Tree<G> {
             sibling: NONE,
             times: 1,
             visits: 0,
-            sums: Values::default(),
+            sums: Judgement::default(),
         };
         if node.proven {
-            return (node, self.utility.of(&game.standings(&state)));
+            return (node, self.utility.judge(&game.standings(&state)));
         }
         self.priors.clear();
         self.legal.clear();
         if let Kind::Decision(_) = kind {
             game.list_legal(&state, &mut self.legal);
         }
-        let values = evaluator.evaluate(game, &state, &self.legal, &mut self.priors);
+        let found = evaluator.evaluate(game, &state, &self.legal, &mut self.priors);
         if let Kind::Decision(_) = kind {
             node.first = self.edges.len() as u32;
             node.count = self.legal.len() as u16;
@@ -214,22 +213,22 @@ impl<G: Game> Tree<G> {
                 child: NONE,
             }));
         }
-        (node, values)
+        (node, found)
     }
 
     /// Counts the visit on the whole path; what has become certain is kept as such.
-    fn back_up(&mut self, values: &Values) {
+    fn back_up(&mut self, found: &Judgement) {
         for step in (0..self.path.len()).rev() {
             let at = self.path[step] as usize;
-            self.nodes[at].add(values);
+            self.nodes[at].add(found);
             if let Some(exact) = self.certain(at) {
                 self.nodes[at].prove(&exact);
             }
         }
     }
 
-    /// The worth of a decision all of whose actions are proven: the best for the seat that decides.
-    fn certain(&self, at: usize) -> Option<Values> {
+    /// What comes of a decision all of whose actions are proven: the best for the seat that decides.
+    fn certain(&self, at: usize) -> Option<Judgement> {
         let node = &self.nodes[at];
         let Kind::Decision(seat) = node.kind else {
             return None;
@@ -237,16 +236,16 @@ impl<G: Game> Tree<G> {
         if node.proven {
             return None;
         }
-        let mut best: Option<Values> = None;
+        let mut best: Option<Judgement> = None;
         for edge in self.edges_of(node) {
             let child = self.nodes.get(edge.child as usize)?;
             if !child.proven {
                 return None;
             }
-            let values = child.mean();
+            let certain = child.mean();
             let seat = usize::from(seat);
-            if best.is_none_or(|best| values[seat] > best[seat]) {
-                best = Some(values);
+            if best.is_none_or(|best| certain.worth[seat] > best.worth[seat]) {
+                best = Some(certain);
             }
         }
         best

@@ -5,12 +5,13 @@
 
 mod grow;
 mod node;
+mod noise;
 mod rebase;
 
 use vidraria_game::{ActionList, Game};
 
 use crate::Settings;
-use crate::evaluator::Values;
+use crate::evaluator::Judgement;
 use crate::utility::Utility;
 use node::{Edge, Kind, Node};
 
@@ -39,7 +40,7 @@ pub(crate) struct Branch<A> {
     pub(crate) action: A,
     pub(crate) prior: f32,
     pub(crate) visits: u32,
-    pub(crate) values: Values,
+    pub(crate) judgement: Judgement,
     pub(crate) proven: bool,
     /// The actions expected from here on, the first being `action`; it ends where chance decides.
     pub(crate) line: Vec<A>,
@@ -76,9 +77,9 @@ impl<G: Game> Tree<G> {
         self.nodes.first().is_some_and(|root| root.proven)
     }
 
-    /// The root's worth.
-    pub(crate) fn values(&self) -> Values {
-        self.nodes.first().map_or(Values::default(), Node::mean)
+    /// What is expected at the root.
+    pub(crate) fn judgement(&self) -> Judgement {
+        self.nodes.first().map_or(Judgement::default(), Node::mean)
     }
 
     /// What is known about the root's actions, in their order.
@@ -94,7 +95,7 @@ impl<G: Game> Tree<G> {
                     action: edge.action,
                     prior: edge.prior,
                     visits: child.map_or(0, |child| child.visits),
-                    values: child.map_or(Values::default(), Node::mean),
+                    judgement: child.map_or(Judgement::default(), Node::mean),
                     proven: child.is_some_and(|child| child.proven),
                     line: self.line(edge),
                 }

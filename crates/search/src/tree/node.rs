@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::evaluator::Values;
+use crate::evaluator::Judgement;
 
 /// Who or what moves on from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) struct Node<S> {
     pub(super) times: u16,
     pub(super) visits: u32,
     /// The sum over all visits.
-    pub(super) sums: Values,
+    pub(super) sums: Judgement,
 }
 
 /// A legal action in a position.
@@ -46,33 +46,32 @@ pub(super) struct Edge<A> {
 }
 
 impl<S> Node<S> {
-    /// The worth found so far.
-    pub(super) fn mean(&self) -> Values {
-        self.sums.map(|sum| sum / self.visits.max(1) as f32)
+    /// What has been found so far.
+    pub(super) fn mean(&self) -> Judgement {
+        self.sums.times(1.0 / self.visits.max(1) as f32)
     }
 
-    pub(super) fn mean_of(&self, seat: usize) -> f32 {
-        self.sums[seat] / self.visits.max(1) as f32
+    /// The worth to a seat.
+    pub(super) fn worth_to(&self, seat: usize) -> f32 {
+        self.sums.worth[seat] / self.visits.max(1) as f32
     }
 
-    /// Counts a visit that found this worth.
-    pub(super) fn add(&mut self, values: &Values) {
+    /// Counts a visit that found this.
+    pub(super) fn add(&mut self, found: &Judgement) {
         self.visits += 1;
-        for (sum, value) in self.sums.iter_mut().zip(values) {
-            *sum += value;
-        }
+        self.sums += found;
     }
 
-    /// Fixes the worth for certain.
-    pub(super) fn prove(&mut self, values: &Values) {
+    /// Fixes for certain what is to be expected.
+    pub(super) fn prove(&mut self, certain: &Judgement) {
         self.proven = true;
-        self.sums = values.map(|value| value * self.visits as f32);
+        self.sums = certain.times(self.visits as f32);
     }
 
     /// Which of two positions a seat rather goes to: by visits, as a much visited mean is a sure
     /// one; but what is proven is known however rarely it was visited, so it is compared by worth.
     pub(super) fn compare(&self, other: &Self, seat: usize) -> Ordering {
-        let by_worth = self.mean_of(seat).total_cmp(&other.mean_of(seat));
+        let by_worth = self.worth_to(seat).total_cmp(&other.worth_to(seat));
         if self.proven || other.proven {
             by_worth.then(self.visits.cmp(&other.visits))
         } else {

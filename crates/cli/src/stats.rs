@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use vidraria_game::Game;
+use vidraria_game::edition::{Certainty, Entry};
 use vidraria_games::GameKind;
 use vidraria_games::river::{self, River};
 use vidraria_games::sintra::{self, Side, Sintra};
@@ -71,9 +72,9 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         });
         let inferred = |edition: &sintra::Edition| {
             let entries = edition.entries().iter();
-            let inferred = entries.filter(|entry| entry.certainty == sintra::Certainty::Inferred);
+            let inferred = entries.filter(|entry| entry.certainty == Certainty::Inferred);
             let row =
-                |entry: &sintra::Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
+                |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
             inferred.map(row).collect()
         };
         write::<Sintra>(arguments, GameKind::Sintra, edition, &variants, inferred)?;
@@ -82,9 +83,9 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         let variants = [(String::new(), river::Options {})];
         let inferred = |edition: &river::Edition| {
             let entries = edition.entries().iter();
-            let inferred = entries.filter(|entry| entry.certainty == river::Certainty::Inferred);
+            let inferred = entries.filter(|entry| entry.certainty == Certainty::Inferred);
             let row =
-                |entry: &river::Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
+                |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
             inferred.map(row).collect()
         };
         write::<River>(arguments, GameKind::River, edition, &variants, inferred)?;

@@ -1,6 +1,37 @@
-//! What can be wrong with an edition file.
+//! Edition files: reading their fields, and saying what is wrong with one.
+//!
+//! Each game reads its own file from these; a value is named by its path (`strips.4.b`), and a
+//! fault by its line as well.
+
+mod entry;
+mod field;
 
 use thiserror::Error;
+
+pub use entry::{Certainty, Entries, Entry};
+pub use field::{Field, File, Table};
+
+/// The name that an edition gives itself.
+///
+/// # Errors
+/// If the field is no text, or has other signs than a name may have.
+pub fn name(field: &Field<'_>) -> Result<String, EditionError> {
+    let name = field.string()?;
+    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if (1..=64).contains(&name.len()) && name.chars().all(letter) {
+        Ok(name.to_owned())
+    } else {
+        Err(field.fault("must be 1 to 64 small letters, digits and hyphens"))
+    }
+}
+
+/// The fault of an edition that has the name of the built-in one but other values.
+pub fn taken_name(field: &Field<'_>) -> EditionError {
+    field.fault(format!(
+        "`{}` is the built-in edition, which has other values: give yours a name of its own",
+        field.shown()
+    ))
+}
 
 /// A fault in an edition file: where it stands, which field it is, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

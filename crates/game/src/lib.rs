@@ -11,7 +11,7 @@
 
 #[cfg(feature = "conformance")]
 pub mod conformance;
-mod edition;
+pub mod edition;
 mod game;
 mod key;
 mod list;

@@ -3,43 +3,16 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-use vidraria_game::EditionError;
+use vidraria_game::{EditionError, edition::Entry};
 
 use crate::{COLOURS, Colour, KINDS, Piece, SHAPES, Shape};
 
-mod check;
-mod file;
+mod read;
 
 /// The most pieces that a satchel may hold at the end of a turn, that the lake may hold, and that
 /// a tile may have stones. With eight pieces in a satchel and eight in the lake a position has at
 /// most 16 + 280 + 8 legal actions, which a list of actions has room for.
 pub const MAX_HAND: usize = 8;
-
-/// How certain a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
-    /// Established.
-    Certain,
-    /// Known from one report.
-    Reported,
-    /// A best guess.
-    Inferred,
-}
-
-/// A value of the box, for people to read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// The table's name in the edition file.
-    pub field: String,
-    /// The value: a number, or numbers with the colours or shapes they belong to.
-    pub value: String,
-    /// Where the value is known from.
-    pub source: String,
-    /// How certain it is.
-    pub certainty: Certainty,
-}
 
 /// The numbers of the box, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +43,7 @@ struct Numbers {
 }
 
 static STANDARD: LazyLock<Edition> = LazyLock::new(|| {
-    check::read(include_str!("../../../editions/river-2024.toml"))
+    read::edition(include_str!("../../../editions/river-2024.toml"), None)
         .expect("the built-in edition is sound, as the tests show")
 });
 
@@ -85,12 +58,7 @@ impl Edition {
     /// # Errors
     /// The first fault of the text, with its line, its field and what would be right.
     pub fn parse(toml: &str) -> Result<Self, EditionError> {
-        let edition = check::read(toml)?;
-        let standard = Self::standard();
-        if edition.name == standard.name && edition.numbers != standard.numbers {
-            return Err(check::taken_name(toml, &edition.name));
-        }
-        Ok(edition)
+        read::edition(toml, Some(Self::standard()))
     }
 
     /// The name that the edition gives itself.

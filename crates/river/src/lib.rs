@@ -64,7 +64,7 @@ mod tiles;
 mod words;
 
 pub use action::{Action, Direction, ParseActionError, Position};
-pub use edition::{Certainty, Edition, Entry, MAX_HAND};
+pub use edition::{Edition, MAX_HAND};
 pub use illegal::Illegal;
 pub use notation::{
     Breakdown, ColumnNotation, Deal, DealtPieces, Decision, Effect, LakeRefill, Notation, Opening,

@@ -1,8 +1,8 @@
 //! Edition files: what is read from them, and that faulty ones are refused with the line, the
 //! field and what would be right.
 
-use vidraria_game::{EditionError, Game};
-use vidraria_river::{Certainty, Colour, Edition, River, Shape};
+use vidraria_game::{EditionError, Game, edition::Certainty};
+use vidraria_river::{Colour, Edition, River, Shape};
 
 const STANDARD: &str = include_str!("../../../editions/river-2024.toml");
 
@@ -96,7 +96,7 @@ fn unknown_and_missing_fields_are_refused() {
         "[lagoon]",
         "[lagoon]",
         "lagoon",
-        "unknown field `lagoon`",
+        "is not known; what may stand here is name, players",
     );
     let stones = "t = 1\nh = 2";
     assert_fault(
@@ -111,7 +111,7 @@ fn unknown_and_missing_fields_are_refused() {
         "t = 1\nx = 1\nh = 2",
         "x = 1",
         "stones.value.x",
-        "`x` is no shape",
+        "what may stand here is t, h, c, s, d, r",
     );
     assert_fault(
         "W = 22\n",
@@ -125,7 +125,7 @@ fn unknown_and_missing_fields_are_refused() {
         "W = 22\nX = 1\n",
         "X = 1",
         "counts.value.X",
-        "`X` is no colour",
+        "what may stand here is W, P, L",
     );
     assert_fault(
         "W = [4, 4, 4, 4, 3, 3]",
@@ -139,7 +139,7 @@ fn unknown_and_missing_fields_are_refused() {
         "Kt = 5",
         "Kt = 5",
         "players_needed.value.Kt",
-        "`Kt` is no colour",
+        "what may stand here is W, P, L",
     );
     let lake = "[lake]\nvalue = 5\n";
     assert_fault(lake, "[lake]\n", "[lake]", "lake.value", "missing");
@@ -148,7 +148,7 @@ fn unknown_and_missing_fields_are_refused() {
         "[lake]\nvalue = 5\nsize = 5\n",
         "size = 5",
         "lake.size",
-        "unknown field",
+        "what may stand here is value, source, certainty",
     );
 }
 
@@ -160,21 +160,21 @@ fn wrong_types_are_refused() {
         "[lake]\nvalue = \"5\"\n",
         "value = \"5\"",
         "lake.value",
-        "string \"5\"",
+        "must be a whole number from 2 to 8, not a string",
     );
     assert_fault(
         lake,
         "[lake]\nvalue = 5.0\n",
         "value = 5.0",
         "lake.value",
-        "floating point",
+        "not a number with a fraction",
     );
     assert_fault(
         "value = [1, 3,",
         "value = [1, \"3\",",
         "value = [1, \"3\"",
-        "row_points.value",
-        "3",
+        "row_points.value[2]",
+        "must be a whole number",
     );
     let rows = "source = \"one review of the game\"\ncertainty = \"reported\"";
     assert_fault(
@@ -182,7 +182,7 @@ fn wrong_types_are_refused() {
         "source = \"one review of the game\"\ncertainty = \"sure\"",
         "certainty = \"sure\"",
         "rows.certainty",
-        "expected one of `certain`, `reported`, `inferred`",
+        "must be `certain`, `reported` or `inferred`",
     );
     assert_fault(
         rows,
@@ -218,7 +218,7 @@ fn numbers_outside_their_limits_are_refused() {
             &wrong_part,
             &format!("value = {wrong}\n"),
             &format!("{field}.value"),
-            &format!("must be a number {limits}, not {wrong}"),
+            &format!("must be a whole number {limits}, not {wrong}"),
         );
     }
     assert_fault(
@@ -239,7 +239,7 @@ fn numbers_outside_their_limits_are_refused() {
         "M = [2,",
         "M = [8,",
         "M = [8,",
-        "pieces.value.M",
+        "pieces.value.M[1]",
         "from 0 to 7",
     );
 }
@@ -258,12 +258,16 @@ fn a_draw_takes_one_less_than_the_lake_holds() {
 #[test]
 fn player_limits_out_of_range_are_refused() {
     let players = "value = [2, 5]";
-    let field = "players.value";
-    let fault = |by: &str, message| assert_fault(players, by, by, field, message);
-    fault("value = [1, 5]", "must be a number from 2 to 5, not 1");
-    fault("value = [2, 6]", "must be a number from 2 to 5, not 6");
-    fault("value = [4, 3]", "must be a number from 4 to 5, not 3");
-    fault("value = [2]", "the fewest and the most players");
+    let fault = |by: &str, field, message| assert_fault(players, by, by, field, message);
+    let [fewest, most] = ["players.value[1]", "players.value[2]"];
+    fault("value = [1, 5]", fewest, "from 2 to 5, not 1");
+    fault("value = [2, 6]", most, "from 2 to 5, not 6");
+    fault("value = [4, 3]", most, "from 4 to 5, not 3");
+    fault(
+        "value = [2]",
+        "players.value",
+        "the fewest and the most players",
+    );
 }
 
 #[test]
@@ -279,7 +283,7 @@ fn lists_of_another_length_are_refused() {
         "[1, 2, 3, 4, 5],",
         "[1, 2, 3, 4],",
         "[1, 2, 3, 4],",
-        "column_points.value",
+        "column_points.value[1]",
         "must have one number for each row: 5, not 4",
     );
     assert_fault(
@@ -304,14 +308,14 @@ fn points_that_go_down_are_refused() {
         "value = [1, 3, 6, 10, 15, 21, 28]",
         "value = [1, 3, 6, 10,\n 5, 21, 28]",
         " 5, 21, 28]",
-        "row_points.value",
+        "row_points.value[5]",
         "points must not go down, but 5 comes after 10",
     );
     assert_fault(
         "[2, 4, 6, 8, 10],",
         "[2, 4, 6, 8, 1],",
         "[2, 4, 6, 8, 1],",
-        "column_points.value",
+        "column_points.value[2][5]",
         "1 comes after 8",
     );
 }

@@ -1,13 +1,11 @@
 //! An edition: the numbers of the box.
 
-mod field;
 mod read;
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-use vidraria_game::EditionError;
+use vidraria_game::{EditionError, edition::Entry};
 
 use crate::{
     Colour, FACES, Face, MAX_PLAYERS, STRIPS, Side, Slot, Spaces, state::SLOTS, tally::Tally,
@@ -36,31 +34,6 @@ pub struct Edition {
     spaces: [Spaces; FACES],
     starting_faces: [Option<Face>; STRIPS],
     entries: Vec<Entry>,
-}
-
-/// How certain a value of an edition is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
-    /// Printed, or told alike by everyone.
-    Certain,
-    /// Seen in few descriptions.
-    Reported,
-    /// Concluded from other values.
-    Inferred,
-}
-
-/// A value of an edition with what is known about it, for showing to people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// Its path in the edition file.
-    pub field: String,
-    /// The value as it stands there.
-    pub value: String,
-    /// Where it is known from.
-    pub source: String,
-    /// How certain it is.
-    pub certainty: Certainty,
 }
 
 impl Edition {

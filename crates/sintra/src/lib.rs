@@ -65,7 +65,7 @@ mod tally;
 pub use action::{Action, Slot, Source};
 pub use board::Board;
 pub use colour::{COLOURS, Colour, DisplayPanes, MAX_DISPLAY_PANES, Panes};
-pub use edition::{Certainty, Edition, Entry};
+pub use edition::Edition;
 pub use face::{FACES, Face, STRIPS};
 pub use game::Sintra;
 pub use illegal::Illegal;

@@ -2,13 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use toml::de::DeTable;
 use vidraria_game::EditionError;
+use vidraria_game::edition::{Entries, Field, File, name, taken_name};
 
-use super::{
-    Certainty, Edition, Entry,
-    field::{Field, Table},
-};
+use super::Edition;
 use crate::{
     COLOURS, Colour, FACES, Face, MAX_DISPLAY_PANES, MAX_DISPLAYS, MAX_JOKERS, MAX_PLAYERS,
     MAX_ROUNDS, SPACES, STRIPS, Slot, Spaces, state::SLOTS, tally::Tally,
@@ -43,13 +40,10 @@ const KEYS: [&str; 12] = [
 /// Reads an edition and checks all that the rules take for granted. It may have the name of
 /// `another` only if it has all its values.
 pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, EditionError> {
-    let document = DeTable::parse(text).map_err(|fault| {
-        let offset = fault.span().map_or(0, |span| span.start);
-        EditionError::at(text, offset, "", format!("is no TOML: {}", fault.message()))
-    })?;
-    let file = Table::root(text, &document);
+    let file = File::parse(text)?;
+    let file = file.root();
     file.only(&KEYS)?;
-    let mut entries = Entries(Vec::new());
+    let mut entries = Entries::default();
 
     let name = name(&file.get("name")?)?;
     let players = players(&entries.value(&file.get("players")?)?)?;
@@ -59,7 +53,7 @@ pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, 
         .value(&file.get("panes_per_display")?)?
         .integer(1..=MAX_DISPLAY_PANES as i64)? as u8;
     let rounds = rounds(&entries.value(&file.get("rounds")?)?, panes)?;
-    let sides = table_of(&file.get("window_points")?, &["a", "b"])?;
+    let sides = file.get("window_points")?.table_of(&["a", "b"])?;
     let window_points = [
         points(&entries.value(&sides.get("a")?)?)?,
         points(&entries.value(&sides.get("b")?)?)?,
@@ -71,7 +65,7 @@ pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, 
     let panes_per_point = entries
         .value(&file.get("panes_per_point")?)?
         .integer(1..=MAX_POINTS)? as i32;
-    let parts = table_of(&file.get("ornaments")?, &["slots", "points"])?;
+    let parts = file.get("ornaments")?.table_of(&["slots", "points"])?;
     let ornaments = ornaments(&entries.value(&parts.get("slots")?)?)?;
     let ornament_points = points(&entries.value(&parts.get("points")?)?)?.map(i32::from);
     let (spaces, starting_faces) = strips(&file.get("strips")?, &mut entries)?;
@@ -90,79 +84,18 @@ pub(super) fn edition(text: &str, another: Option<&Edition>) -> Result<Edition, 
         ornament_points,
         spaces,
         starting_faces,
-        entries: entries.0,
+        entries: entries.into_vec(),
     };
     match another {
         Some(another) if another.name == edition.name && !another.same_box(&edition) => {
-            let name = &edition.name;
-            Err(file.get("name")?.fault(format!(
-                "`{name}` is the built-in edition, which has other values: \
-                 this one needs a name of its own"
-            )))
+            Err(taken_name(&file.get("name")?))
         }
         _ => Ok(edition),
     }
 }
 
-/// What has been read so far, for showing to people.
-struct Entries(Vec<Entry>);
-
-impl Entries {
-    /// The `value` of a table that also names its source and certainty.
-    fn value<'a>(&mut self, field: &Field<'a>) -> Result<Field<'a>, EditionError> {
-        let table = table_of(field, &["value", "source", "certainty"])?;
-        let value = table.get("value")?;
-        self.note(field, &value, &table)?;
-        Ok(value)
-    }
-
-    /// Notes a value under a field's name, with the source and certainty that a table tells.
-    fn note(
-        &mut self,
-        named: &Field<'_>,
-        value: &Field<'_>,
-        told: &Table<'_>,
-    ) -> Result<(), EditionError> {
-        let source = told.get("source")?;
-        let certainty = told.get("certainty")?;
-        if source.string()?.trim().is_empty() {
-            return Err(source.fault("must say where the value is known from"));
-        }
-        self.0.push(Entry {
-            field: named.path().to_owned(),
-            value: value.written(),
-            source: source.string()?.to_owned(),
-            certainty: match certainty.string()? {
-                "certain" => Certainty::Certain,
-                "reported" => Certainty::Reported,
-                "inferred" => Certainty::Inferred,
-                _ => {
-                    return Err(certainty.fault("must be `certain`, `reported` or `inferred`"));
-                }
-            },
-        });
-        Ok(())
-    }
-}
-
-fn table_of<'a>(field: &Field<'a>, known: &[&str]) -> Result<Table<'a>, EditionError> {
-    let table = field.table()?;
-    table.only(known)?;
-    Ok(table)
-}
-
-fn name(field: &Field<'_>) -> Result<String, EditionError> {
-    let name = field.string()?;
-    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if (1..=64).contains(&name.len()) && name.chars().all(letter) {
-        Ok(name.to_owned())
-    } else {
-        Err(field.fault("must be 1 to 64 small letters, digits and hyphens"))
-    }
-}
-
 fn players(field: &Field<'_>) -> Result<RangeInclusive<usize>, EditionError> {
-    let limits = table_of(field, &["min", "max"])?;
+    let limits = field.table_of(&["min", "max"])?;
     let min = limits.get("min")?.integer(2..=MAX_PLAYERS as i64)?;
     let max = limits.get("max")?.integer(min..=MAX_PLAYERS as i64)?;
     Ok(min as usize..=max as usize)
@@ -170,7 +103,7 @@ fn players(field: &Field<'_>) -> Result<RangeInclusive<usize>, EditionError> {
 
 fn panes(field: &Field<'_>) -> Result<Tally, EditionError> {
     let letters = Colour::ALL.map(|colour| colour.letter().to_string());
-    let table = table_of(field, &letters.each_ref().map(String::as_str))?;
+    let table = field.table_of(&letters.each_ref().map(String::as_str))?;
     let mut panes = Tally::default();
     for (colour, letter) in Colour::ALL.into_iter().zip(&letters) {
         let count = table.get(letter)?.integer(1..=MAX_PANES)?;
@@ -185,7 +118,7 @@ fn displays(
     players: &RangeInclusive<usize>,
 ) -> Result<[u8; MAX_PLAYERS + 1], EditionError> {
     let keys: Vec<String> = players.clone().map(|players| players.to_string()).collect();
-    let table = table_of(field, &keys.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let table = field.table_of(&keys.iter().map(String::as_str).collect::<Vec<_>>())?;
     let mut displays = [0; MAX_PLAYERS + 1];
     for (players, key) in players.clone().zip(&keys) {
         displays[players] = table.get(key)?.integer(1..=MAX_DISPLAYS as i64)? as u8;
@@ -261,13 +194,13 @@ fn strips(field: &Field<'_>, entries: &mut Entries) -> Result<Strips, EditionErr
     let numbers: [String; STRIPS] = std::array::from_fn(|strip| (strip + 1).to_string());
     let mut known: Vec<&str> = numbers.iter().map(String::as_str).collect();
     known.extend(["source", "certainty"]);
-    let table = table_of(field, &known)?;
+    let table = field.table_of(&known)?;
     let mut spaces = [[None; SPACES]; FACES];
     let mut starting_faces = [None; STRIPS];
     for (strip, number) in numbers.iter().enumerate() {
         let entry = table.get(number)?;
         entries.note(&entry, &entry, &table)?;
-        let sides = table_of(&entry, &["a", "b", "starts"])?;
+        let sides = entry.table_of(&["a", "b", "starts"])?;
         let [first, second] = [2 * strip, 2 * strip + 1];
         spaces[first] = side(&sides.get("a")?)?;
         spaces[second] = side(&sides.get("b")?)?;

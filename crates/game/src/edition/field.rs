@@ -2,47 +2,74 @@
 
 use std::ops::RangeInclusive;
 
+use super::EditionError;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
-use vidraria_game::EditionError;
 
 /// A value of the file.
 #[derive(Clone)]
-pub(super) struct Field<'a> {
+pub struct Field<'a> {
     text: &'a str,
     path: String,
     value: &'a Spanned<DeValue<'a>>,
 }
 
 /// A table of the file.
-pub(super) struct Table<'a> {
+pub struct Table<'a> {
     text: &'a str,
     path: String,
     start: usize,
     entries: &'a DeTable<'a>,
 }
 
-impl<'a> Table<'a> {
-    /// The whole file.
-    pub(super) fn root(text: &'a str, document: &'a Spanned<DeTable<'a>>) -> Self {
-        Self {
-            text,
-            path: String::new(),
-            start: 0,
-            entries: document.get_ref(),
+/// An edition file that is TOML.
+pub struct File<'a> {
+    text: &'a str,
+    document: Spanned<DeTable<'a>>,
+}
+
+impl<'a> File<'a> {
+    /// Takes the text apart.
+    ///
+    /// # Errors
+    /// Where it stops being TOML.
+    pub fn parse(text: &'a str) -> Result<Self, EditionError> {
+        match DeTable::parse(text) {
+            Ok(document) => Ok(Self { text, document }),
+            Err(fault) => {
+                let offset = fault.span().map_or(0, |span| span.start);
+                let reason = fault.message().replace('\n', ", ");
+                let message = format!("is no TOML: {reason}");
+                Err(EditionError::at(text, offset, "", message))
+            }
         }
     }
 
+    /// The table that is the whole file.
+    pub fn root(&self) -> Table<'_> {
+        Table {
+            text: self.text,
+            path: String::new(),
+            start: 0,
+            entries: self.document.get_ref(),
+        }
+    }
+}
+
+impl<'a> Table<'a> {
     /// A field that must be there.
-    pub(super) fn get(&self, key: &str) -> Result<Field<'a>, EditionError> {
+    ///
+    /// # Errors
+    /// That it is missing.
+    pub fn get(&self, key: &str) -> Result<Field<'a>, EditionError> {
         let missing = || EditionError::at(self.text, self.start, self.path_of(key), "is missing");
         self.find(key).ok_or_else(missing)
     }
 
     /// A field that may be there.
-    pub(super) fn find(&self, key: &str) -> Option<Field<'a>> {
+    pub fn find(&self, key: &str) -> Option<Field<'a>> {
         self.entries.get(key).map(|value| Field {
             text: self.text,
             path: self.path_of(key),
@@ -50,8 +77,11 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// That the table has no other keys than these.
-    pub(super) fn only(&self, known: &[&str]) -> Result<(), EditionError> {
+    /// Checks that the table has no other keys than these.
+    ///
+    /// # Errors
+    /// The first key that is not among them.
+    pub fn only(&self, known: &[&str]) -> Result<(), EditionError> {
         for (key, _) in self.entries {
             if !known.contains(&key.get_ref().as_ref()) {
                 return Err(EditionError::at(
@@ -76,20 +106,25 @@ impl<'a> Table<'a> {
 
 impl<'a> Field<'a> {
     /// A fault of this field.
-    pub(super) fn fault(&self, message: impl Into<String>) -> EditionError {
+    pub fn fault(&self, message: impl Into<String>) -> EditionError {
         EditionError::at(self.text, self.value.span().start, &self.path, message)
     }
 
-    pub(super) fn path(&self) -> &str {
+    /// Where it stands: `strips.4.b`, `track.value[2]`.
+    pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// The value in one line of TOML.
-    pub(super) fn written(&self) -> String {
-        written(self.value.get_ref())
+    /// The value as people read it: `1 3 6`, `W 22, P 22`.
+    pub fn shown(&self) -> String {
+        shown(self.value.get_ref())
     }
 
-    pub(super) fn table(&self) -> Result<Table<'a>, EditionError> {
+    /// The table that the value is.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn table(&self) -> Result<Table<'a>, EditionError> {
         match self.value.get_ref() {
             DeValue::Table(entries) => Ok(Table {
                 text: self.text,
@@ -101,8 +136,21 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// The table that the value is, with no other keys than these.
+    ///
+    /// # Errors
+    /// If it is something else, or has another key.
+    pub fn table_of(&self, keys: &[&str]) -> Result<Table<'a>, EditionError> {
+        let table = self.table()?;
+        table.only(keys)?;
+        Ok(table)
+    }
+
     /// The elements of an array; their paths end in their places from 1.
-    pub(super) fn elements(&self) -> Result<Vec<Self>, EditionError> {
+    ///
+    /// # Errors
+    /// If the value is something else.
+    pub fn elements(&self) -> Result<Vec<Self>, EditionError> {
         let DeValue::Array(elements) = self.value.get_ref() else {
             return Err(self.wrong_type("an array"));
         };
@@ -115,14 +163,21 @@ impl<'a> Field<'a> {
     }
 
     /// An array of a certain length; `what` says what its elements are.
-    pub(super) fn exactly<const N: usize>(&self, what: &str) -> Result<[Self; N], EditionError> {
+    ///
+    /// # Errors
+    /// If the value is no array, or one of another length.
+    pub fn exactly<const N: usize>(&self, what: &str) -> Result<[Self; N], EditionError> {
         let elements = self.elements()?;
         let found = elements.len();
         <[Self; N]>::try_from(elements)
             .map_err(|_| self.fault(format!("must hold {N} {what}, not {found}")))
     }
 
-    pub(super) fn integer(&self, range: RangeInclusive<i64>) -> Result<i64, EditionError> {
+    /// A whole number within limits.
+    ///
+    /// # Errors
+    /// If the value is something else, or beyond the limits.
+    pub fn integer(&self, range: RangeInclusive<i64>) -> Result<i64, EditionError> {
         let expected = format!("a whole number from {} to {}", range.start(), range.end());
         let DeValue::Integer(number) = self.value.get_ref() else {
             return Err(self.wrong_type(&expected));
@@ -133,7 +188,11 @@ impl<'a> Field<'a> {
             .ok_or_else(|| self.fault(format!("must be {expected}, not {number}")))
     }
 
-    pub(super) fn string(&self) -> Result<&'a str, EditionError> {
+    /// A text.
+    ///
+    /// # Errors
+    /// If the value is something else.
+    pub fn string(&self) -> Result<&'a str, EditionError> {
         match self.value.get_ref() {
             DeValue::String(text) => Ok(text),
             _ => Err(self.wrong_type("a string in quotes")),
@@ -154,26 +213,34 @@ impl<'a> Field<'a> {
     }
 }
 
-fn written(value: &DeValue<'_>) -> String {
+fn shown(value: &DeValue<'_>) -> String {
     match value {
-        DeValue::String(text) => format!("{text:?}"),
+        DeValue::String(text) => text.to_string(),
         DeValue::Integer(number) => number.to_string(),
         DeValue::Float(number) => number.to_string(),
         DeValue::Boolean(truth) => truth.to_string(),
         DeValue::Datetime(time) => time.to_string(),
         DeValue::Array(elements) => {
-            let elements: Vec<_> = elements
-                .iter()
-                .map(|value| written(value.get_ref()))
-                .collect();
-            format!("[{}]", elements.join(", "))
+            let is_list = |value: &Spanned<_>| matches!(value.get_ref(), DeValue::Array(_));
+            let between = if elements.iter().any(is_list) {
+                ", "
+            } else {
+                " "
+            };
+            let elements = elements.iter().map(|value| shown(value.get_ref()));
+            elements.collect::<Vec<_>>().join(between)
         }
         DeValue::Table(entries) => {
             let entry = |(key, value): (&Spanned<_>, &Spanned<_>)| {
-                format!("{} = {}", key.get_ref(), written(value.get_ref()))
+                format!("{} {}", key.get_ref(), shown(value.get_ref()))
             };
-            let entries: Vec<_> = entries.iter().map(entry).collect();
-            format!("{{ {} }}", entries.join(", "))
+            let mut entries: Vec<_> = entries.iter().collect();
+            entries.sort_by_key(|(key, _)| key.span().start);
+            entries
+                .into_iter()
+                .map(entry)
+                .collect::<Vec<_>>()
+                .join(", ")
         }
     }
 }

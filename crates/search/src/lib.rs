@@ -4,7 +4,7 @@
 //! thinking early from outside. Which players there are is said by [`Level`].
 //!
 //! [`Thinker`] searches a tree of positions (`tree/`), asking an [`Evaluator`] about each new one,
-//! and can say what it has found as an [`Analysis`].
+//! and can say what it has found as an [`Analysis`]. Evaluators are [`Rollouts`] and networks ([`net`]).
 
 mod analysis;
 mod budget;
@@ -12,6 +12,7 @@ mod endgame;
 mod evaluator;
 mod level;
 mod lookahead;
+pub mod net;
 mod promise;
 mod random;
 mod rollouts;

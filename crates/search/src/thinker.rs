@@ -90,6 +90,25 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
         self.report(game, state, looks, solution)
     }
 
+    /// Takes so many more looks at what comes after an action of the position last analysed,
+    /// however little it promises. It also ends when the tree is full.
+    pub(crate) fn follow(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        action: G::Action,
+        looks: u32,
+        stop: &Stop,
+    ) -> Analysis<G::Action> {
+        let mut taken = 0;
+        while taken < looks && !stop.is_raised() && !self.tree.is_full() {
+            self.tree
+                .grow_along(action, game, &mut self.evaluator, &mut self.rng);
+            taken += 1;
+        }
+        self.report(game, state, u64::from(taken), None)
+    }
+
     /// What is known by now, the best first.
     fn report(
         &self,

@@ -25,7 +25,42 @@ impl<G: Game> Tree<G> {
         rng: &mut R,
     ) {
         self.path.clear();
-        let mut at = ROOT;
+        self.grow_at(ROOT, game, evaluator, rng);
+    }
+
+    /// Looks at one more position after an action at the root, however little it promises.
+    pub(crate) fn grow_along<R: Rng>(
+        &mut self,
+        action: G::Action,
+        game: &G,
+        evaluator: &mut impl Evaluator<G>,
+        rng: &mut R,
+    ) {
+        let root = &self.nodes[ROOT];
+        let edges = self.edges_of(root);
+        let Some(place) = edges.iter().position(|edge| edge.action == action) else {
+            return;
+        };
+        let place = root.first as usize + place;
+        self.path.clear();
+        self.path.push(ROOT as u32);
+        match self.follow(game, ROOT, place, evaluator) {
+            (next, Some(found)) => {
+                self.path.push(next as u32);
+                self.back_up(&found);
+            }
+            (next, None) => self.grow_at(next, game, evaluator, rng),
+        }
+    }
+
+    /// Looks at one more position below a node, to which the path leads.
+    fn grow_at<R: Rng>(
+        &mut self,
+        mut at: usize,
+        game: &G,
+        evaluator: &mut impl Evaluator<G>,
+        rng: &mut R,
+    ) {
         let found = loop {
             self.path.push(at as u32);
             let node = &self.nodes[at];
@@ -33,7 +68,10 @@ impl<G: Game> Tree<G> {
                 break node.mean();
             }
             let (next, new) = match node.kind {
-                Kind::Decision(seat) => self.decide(game, at, usize::from(seat), evaluator),
+                Kind::Decision(seat) => {
+                    let place = self.most_interesting(at, usize::from(seat));
+                    self.follow(game, at, place, evaluator)
+                }
                 Kind::Chance => self.deal(game, at, evaluator, rng),
                 Kind::Over => (at, Some(node.mean())),
             };
@@ -48,15 +86,14 @@ impl<G: Game> Tree<G> {
         self.back_up(&found);
     }
 
-    /// Follows the most interesting action; the position after it and, if that is new, what is found there.
-    fn decide(
+    /// Follows an edge; the position after it and, if that is new, what is found there.
+    fn follow(
         &mut self,
         game: &G,
         at: usize,
-        seat: usize,
+        place: usize,
         evaluator: &mut impl Evaluator<G>,
     ) -> (usize, Option<Judgement>) {
-        let place = self.most_interesting(at, seat);
         let Edge { action, child, .. } = self.edges[place];
         if child != NONE {
             return (child as usize, None);

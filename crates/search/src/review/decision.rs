@@ -1,0 +1,109 @@
+//! What a decision cost against the best.
+
+use vidraria_game::{Game, Next, Seat};
+
+use crate::{Analysis, Budget, Candidate, Evaluator, Stop, Thinker};
+
+/// A decision that was taken, beside the best there was.
+pub(super) struct Verdict<A> {
+    pub(super) seat: Seat,
+    /// How many actions were legal.
+    pub(super) choices: usize,
+    pub(super) played: Candidate<A>,
+    /// What was played, if nothing was better.
+    pub(super) best: Candidate<A>,
+}
+
+impl<A> Verdict<A> {
+    /// What was lost in share of the victory; never below 0.
+    pub(super) fn lost_wins(&self) -> f32 {
+        (self.best.wins[self.seat] - self.played.wins[self.seat]).max(0.0)
+    }
+
+    /// What was lost in points; never below 0.
+    pub(super) fn lost_points(&self) -> f32 {
+        (self.best.scores[self.seat] - self.played.scores[self.seat]).max(0.0)
+    }
+}
+
+/// Searches a position in which a decision is due, then follows what was played as often as what
+/// looked best. Both are compared in the same tree, at the same number of visits, so that neither
+/// chance nor the depth of the search speaks for one of them.
+///
+/// # Panics
+/// If no decision is due, or what was played is not legal.
+pub(super) fn judge<G: Game, E: Evaluator<G>>(
+    thinker: &mut Thinker<G, E>,
+    game: &G,
+    state: &G::State,
+    played: G::Action,
+    looks: u64,
+    stop: &Stop,
+) -> Verdict<G::Action> {
+    let Next::Decision(seat) = game.next(state) else {
+        panic!("a decision is judged although none is due");
+    };
+    let analysis = thinker.analyse(game, state, nodes(looks), stop, |_| {});
+    let choices = analysis.candidates.len();
+    let mut best = analysis.candidates[0].clone();
+    let mut played = candidate(&analysis, played);
+    if best.action != played.action && !played.proven {
+        if best.proven {
+            played = prove(thinker, game, state, played, looks, stop);
+        } else {
+            let short = best.visits.saturating_sub(played.visits);
+            let analysis = thinker.follow(game, state, played.action, short, stop);
+            best = candidate(&analysis, best.action);
+            played = candidate(&analysis, played.action);
+        }
+    }
+    if played.values[seat] >= best.values[seat] {
+        best = played.clone();
+    }
+    Verdict {
+        seat,
+        choices,
+        played,
+        best,
+    }
+}
+
+/// Looks at what was played where the best is certain: in an ending solved without a tree.
+fn prove<G: Game, E: Evaluator<G>>(
+    thinker: &mut Thinker<G, E>,
+    game: &G,
+    state: &G::State,
+    played: Candidate<G::Action>,
+    looks: u64,
+    stop: &Stop,
+) -> Candidate<G::Action> {
+    let mut after = *state;
+    game.play_unchecked(&mut after, played.action);
+    let Next::Decision(_) = game.next(&after) else {
+        let analysis = thinker.follow(game, state, played.action, looks as u32, stop);
+        return candidate(&analysis, played.action);
+    };
+    let analysis = thinker.analyse(game, &after, nodes(looks), stop, |_| {});
+    Candidate {
+        visits: analysis.visits as u32,
+        values: analysis.values,
+        wins: analysis.wins,
+        scores: analysis.scores,
+        proven: analysis.proven,
+        ..played
+    }
+}
+
+fn candidate<A: Copy + PartialEq>(analysis: &Analysis<A>, action: A) -> Candidate<A> {
+    let mut candidates = analysis.candidates.iter();
+    let found = candidates.find(|candidate| candidate.action == action);
+    found.expect("an analysis has every legal action").clone()
+}
+
+/// A budget of looks alone: what is found follows from the seed then.
+pub(super) fn nodes(looks: u64) -> Budget {
+    Budget {
+        nodes: Some(looks),
+        ..Budget::default()
+    }
+}

@@ -15,6 +15,7 @@ mod lookahead;
 pub mod net;
 mod promise;
 mod random;
+pub mod review;
 mod rollouts;
 mod settings;
 mod thinker;

@@ -2,6 +2,8 @@
 
 use vidraria_game::{Game, Next, Seat};
 
+use super::prospects::Prospects;
+use super::report::Amount;
 use crate::{Analysis, Budget, Candidate, Evaluator, Stop, Thinker};
 
 /// A decision that was taken, beside the best there was.
@@ -15,14 +17,21 @@ pub(super) struct Verdict<A> {
 }
 
 impl<A> Verdict<A> {
-    /// What was lost in share of the victory; never below 0.
-    pub(super) fn lost_wins(&self) -> f32 {
-        (self.best.wins[self.seat] - self.played.wins[self.seat]).max(0.0)
+    /// What each seat could expect before the decision, if the best were done.
+    pub(super) fn before(&self) -> Prospects {
+        Prospects {
+            wins: self.best.wins.to_vec(),
+            scores: self.best.scores.to_vec(),
+        }
     }
 
-    /// What was lost in points; never below 0.
-    pub(super) fn lost_points(&self) -> f32 {
-        (self.best.scores[self.seat] - self.played.scores[self.seat]).max(0.0)
+    /// What the decision cost its seat.
+    pub(super) fn cost(&self) -> Amount {
+        let lost = |best: &[f32], played: &[f32]| (best[self.seat] - played[self.seat]).max(0.0);
+        Amount {
+            wins: lost(&self.best.wins, &self.played.wins),
+            points: lost(&self.best.scores, &self.played.scores),
+        }
     }
 }
 

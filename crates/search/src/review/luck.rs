@@ -26,12 +26,7 @@ impl<G: Game, E: Evaluator<G>, F: Fn(u64) -> Thinker<G, E>> Scales<'_, G, F> {
     ///
     /// What really was dealt is drawn like these. So a search that errs in one direction errs
     /// alike on both sides, and over many games the luck of each seat comes to nothing.
-    pub(super) fn luck(
-        &mut self,
-        before: &G::State,
-        after: &G::State,
-        samples: u32,
-    ) -> Prospects {
+    pub(super) fn luck(&mut self, before: &G::State, after: &G::State, samples: u32) -> Prospects {
         let expected = self.expected(before, samples);
         let mut found = Prospects::none(self.game.players());
         // What was dealt weighs as much as all others together, so its noise matters most.

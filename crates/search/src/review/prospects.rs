@@ -33,6 +33,17 @@ impl Prospects {
         }
     }
 
+    /// What a search says comes of its best action.
+    pub(super) fn of_best<A>(analysis: &Analysis<A>) -> Self {
+        analysis.best().map_or_else(
+            || Self::of(analysis),
+            |best| Self {
+                wins: best.wins.to_vec(),
+                scores: best.scores.to_vec(),
+            },
+        )
+    }
+
     /// How a game ended.
     pub(super) fn of_end(standings: &[Standing]) -> Self {
         let winners = winners(standings);
@@ -75,7 +86,8 @@ impl Prospects {
     fn change_by(&mut self, other: &Self, sign: f32) {
         let own = self.wins.iter_mut().chain(&mut self.scores);
         let others = other.wins.iter().chain(&other.scores);
-        own.zip(others).for_each(|(own, other)| *own += sign * other);
+        own.zip(others)
+            .for_each(|(own, other)| *own += sign * other);
     }
 }
 

@@ -1,0 +1,33 @@
+//! What a game was decided by: what each decision cost against the best, and whom chance helped.
+//!
+//! A [`Record`] holds the game; a [`Reviewer`] goes through it step by step, so that whoever lets
+//! it work can stop, tell how far it is, or let others have the processor in between; what it
+//! found is a [`Review`]. `docs/review.md` says what each number means.
+
+mod accuracy;
+mod decision;
+mod luck;
+mod prospects;
+mod record;
+mod report;
+mod reviewer;
+
+pub use prospects::Prospects;
+pub use record::{Impossible, Record, Step};
+pub use report::{Amount, Deal, Decision, FORMAT, Mover, Review, SeatSummary, TurningPoint};
+pub use reviewer::{Plan, Reviewer, Stopped};
+
+use vidraria_game::Game;
+
+use crate::{Evaluator, Rollouts, Settings, Thinker};
+
+/// Changes whenever a game would be reviewed differently: with other measures, another search or
+/// another evaluator. Reviews that were kept are worth nothing then.
+pub const VERSION: u32 = 1;
+
+/// The search that analyses and reviews, the strongest there is; what it leaves to chance follows
+/// from `seed`.
+pub fn analyst<G: Game>(seed: u64) -> Thinker<G, impl Evaluator<G> + use<G>> {
+    let settings = Settings::of::<G>();
+    Thinker::new(settings, Rollouts::new(&settings, seed), !seed)
+}

@@ -61,6 +61,7 @@ mod scoring;
 mod sizes;
 mod state;
 mod tiles;
+mod view;
 mod words;
 
 pub use action::{Action, Direction, ParseActionError, Position};
@@ -72,4 +73,4 @@ pub use notation::{
 };
 pub use piece::{COLOURS, Colour, KINDS, Piece, SHAPES, Shape};
 pub use river::River;
-pub use state::State;
+pub use state::{Due, State};

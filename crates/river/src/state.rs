@@ -10,14 +10,17 @@ use crate::{Decision, SHAPES};
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Due {
+pub enum Due {
     /// The glass at the start of the game.
     Opening,
     /// A turn of the seat.
     Turn,
     /// The seat decides which new colour is laid next. What is still to be laid lies on the tile
     /// at this place.
-    Lay { from: u8 },
+    Lay {
+        /// The place, from 0.
+        from: u8,
+    },
     /// The seat moves a piece from its overfull satchel to the overflow.
     Drop,
     /// The refill of the tile that has moved to the start.

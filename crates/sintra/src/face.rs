@@ -47,8 +47,8 @@ impl Face {
         Self(self.0 ^ 1)
     }
 
-    /// Its place among all sides.
-    pub(crate) fn index(self) -> usize {
+    /// Its place among all sides, from 0.
+    pub fn index(self) -> usize {
         usize::from(self.0) % FACES
     }
 }

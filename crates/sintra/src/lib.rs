@@ -61,6 +61,7 @@ mod setup;
 mod state;
 mod strip;
 mod tally;
+mod view;
 
 pub use action::{Action, Slot, Source};
 pub use board::Board;
@@ -75,3 +76,4 @@ pub use notation::{
 };
 pub use state::{MAX_DISPLAYS, MAX_PLAYERS, MAX_ROUNDS, SLOTS, State};
 pub use strip::{MAX_JOKERS, SPACES, Spaces};
+pub use view::ByColour;

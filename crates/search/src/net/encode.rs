@@ -2,7 +2,8 @@
 
 use vidraria_game::{Game, Seat};
 
-/// Numbers of active inputs. One that is named twice (two opponents alike) counts twice.
+/// Numbers of active inputs. One that is named twice (two opponents alike, two strips alike) counts
+/// twice: the first layer adds up the rows of all that are named.
 pub type Inputs = Vec<u16>;
 
 /// A game whose positions and actions a network can see.
@@ -30,26 +31,25 @@ pub trait Encode: Game {
     /// boards, then the others. All inputs lie below.
     const INPUTS: usize = 2 * Self::BOARD_INPUTS + Self::TABLE_INPUTS;
 
-    /// Pushes the active inputs of a seat's board, each once: numbers below
+    /// Pushes the active inputs of a seat's board: numbers below
     /// [`BOARD_INPUTS`](Self::BOARD_INPUTS).
     fn encode_board(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
 
-    /// Pushes the active inputs of the table, the same for all seats, each once: numbers below
+    /// Pushes the active inputs of the table, the same for all seats: numbers below
     /// [`TABLE_INPUTS`](Self::TABLE_INPUTS).
     fn encode_table(&self, state: &Self::State, inputs: &mut Inputs);
 
-    /// Pushes the active inputs of how a seat stands to the table and the others, each once: other
+    /// Pushes the active inputs of how a seat stands to the table and the others: other
     /// numbers below [`TABLE_INPUTS`](Self::TABLE_INPUTS) than
     /// [`encode_table`](Self::encode_table) uses.
     fn encode_place(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
 
-    /// Pushes the active inputs of a legal action of the seat that moves, each once: numbers below
+    /// Pushes the active inputs of a legal action of the seat that moves: numbers below
     /// [`ACTION_INPUTS`](Self::ACTION_INPUTS).
     fn encode_action(&self, state: &Self::State, action: Self::Action, inputs: &mut Inputs);
 
     /// Pushes all active inputs of a position as a seat sees it: numbers below
-    /// [`INPUTS`](Self::INPUTS), in no order. An input of opponents' boards is there as often as
-    /// opponents have it, any other once.
+    /// [`INPUTS`](Self::INPUTS), in no order.
     fn encode(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs) {
         self.encode_board(state, seat, inputs);
         let others = (0..self.players()).filter(|&other| other != seat);

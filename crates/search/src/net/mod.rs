@@ -16,7 +16,10 @@
 //! Training works on a [`FloatNet`].
 
 mod encode;
+mod field;
 mod float;
+mod river;
+mod sintra;
 
 pub use encode::{Encode, Inputs};
 pub use float::{FloatNet, FloatView, HIDDEN, Head};

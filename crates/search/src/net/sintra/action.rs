@@ -1,0 +1,149 @@
+//! An action of the seat that moves.
+
+use vidraria_game::{Game, Seat};
+use vidraria_sintra::{Action, COLOURS, Colour, SLOTS, SPACES, Side, Sintra, Slot, Source, State};
+
+use super::super::Inputs;
+use super::super::field::{Field, fields, step};
+use super::{place, slots};
+
+/// Panes of one draft, from 1.
+const TAKEN: usize = 6;
+
+fields! { pub(super) INPUTS;
+    // A draft: what is taken and where it goes.
+    TAKES [COLOURS, TAKEN]
+    PLACES [COLOURS, SLOTS, SPACES]
+    PLACED [SPACES + 1]
+    BROKEN [9]
+    // The empty spaces that are left on the strip.
+    LEFT_EMPTY [SLOTS, SPACES]
+    BREAKS_ALL [1]
+    // How far the glazier goes, and how many strips that still take glass he passes.
+    ADVANCE [SLOTS]
+    PASSED [SLOTS]
+    COMPLETES [SLOTS]
+    // How many of the panes match the current round, on the strip that takes them.
+    MATCHES [SPACES]
+    USES_JOKER [1]
+    // Where from: a display, the centre with the start tile, the centre.
+    FROM [3]
+    // What a display gives to the centre besides, and how many panes of the colour remain on the
+    // table.
+    GIVES [COLOURS, 4]
+    REMAIN [10]
+    LAST_GLASS [1]
+    // The points that it brings at once.
+    GAIN [36]
+    // A reset, from and to where.
+    RESET [SLOTS, SLOTS]
+    // The pane kept: its colour, panes of it kept before, on each palace side.
+    KEEP [COLOURS]
+    KEEP_MORE [2, 8]
+}
+
+pub(super) fn encode(game: &Sintra, state: &State, action: Action, inputs: &mut Inputs) {
+    let seat = state.turn();
+    match action {
+        Action::Draft {
+            source,
+            colour,
+            slot,
+        } => {
+            encode_source(game, state, source, colour, inputs);
+            let taken = state.panes(source)[colour as usize];
+            TAKES.push(inputs, [colour as usize, usize::from(taken).max(1) - 1]);
+            match slot {
+                Some(slot) => encode_target(state, slot, colour, taken, inputs),
+                None => {
+                    BREAKS_ALL.push(inputs, [0]);
+                    BROKEN.push(inputs, [taken.into()]);
+                }
+            }
+        }
+        Action::Reset => {
+            let leftmost = state.strips(seat).trailing_zeros() as usize;
+            RESET.push(inputs, [place(state.glazier(seat)), leftmost]);
+        }
+        Action::Keep(colour) => {
+            KEEP.push(inputs, [colour as usize]);
+            let kept = slots().flat_map(|slot| state.window(seat, slot));
+            let alike = kept.filter(|&other| other == colour).count();
+            let side = usize::from(game.options().side == Side::B);
+            KEEP_MORE.push(inputs, [side, alike]);
+        }
+    }
+    GAIN.push(inputs, [step(gain(game, state, seat, action), -12, 1)]);
+}
+
+fn encode_source(
+    game: &Sintra,
+    state: &State,
+    source: Source,
+    colour: Colour,
+    inputs: &mut Inputs,
+) {
+    let from = match (source, state.start_tile()) {
+        (0, None) => 1,
+        (0, Some(_)) => 2,
+        _ => 0,
+    };
+    FROM.push(inputs, [from]);
+    let colour = colour as usize;
+    let mut left = 0;
+    let mut alike = 0;
+    for other in 0..=game.displays() {
+        let panes = state.panes(other);
+        left += panes.iter().map(|&panes| usize::from(panes)).sum::<usize>();
+        alike += usize::from(panes[colour]);
+    }
+    let panes = state.panes(source);
+    let taken = usize::from(panes[colour]);
+    REMAIN.push(inputs, [alike - taken]);
+    if left == taken {
+        LAST_GLASS.push(inputs, [0]);
+    }
+    if source == 0 {
+        return;
+    }
+    for (other, &panes) in panes.iter().enumerate() {
+        if other != colour && panes > 0 {
+            GIVES.push(inputs, [other, usize::from(panes) - 1]);
+        }
+    }
+}
+
+fn encode_target(state: &State, slot: Slot, colour: Colour, taken: u8, inputs: &mut Inputs) {
+    let seat = state.turn();
+    let at = place(slot);
+    let spaces = state.empty_spaces(seat, slot);
+    let jokers = state.empty_jokers(seat, slot);
+    let own = spaces[colour as usize];
+    let placed = taken.min(own + jokers);
+    let empty = spaces.iter().sum::<u8>() + jokers - placed;
+    let placed = usize::from(placed);
+    PLACES.push(inputs, [colour as usize, at, placed.max(1) - 1]);
+    PLACED.push(inputs, [placed]);
+    BROKEN.push(inputs, [usize::from(taken) - placed]);
+    match usize::from(empty).checked_sub(1) {
+        Some(more) => LEFT_EMPTY.push(inputs, [at, more]),
+        None => COMPLETES.push(inputs, [at]),
+    }
+    if placed > usize::from(own) {
+        USES_JOKER.push(inputs, [0]);
+    }
+    if state.round_colours().next() == Some(colour) {
+        MATCHES.push(inputs, [placed.max(1) - 1]);
+    }
+    let glazier = place(state.glazier(seat));
+    ADVANCE.push(inputs, [at.saturating_sub(glazier)]);
+    let passed = u32::from(state.strips(seat)) & ((1 << at) - 1) & (!0 << glazier);
+    PASSED.push(inputs, [passed.count_ones() as usize]);
+}
+
+/// What the seat's score gains at once.
+fn gain(game: &Sintra, state: &State, seat: Seat, action: Action) -> i32 {
+    let mut after = *state;
+    game.play_unchecked(&mut after, action);
+    game.total(&after, seat) - game.total(state, seat)
+}

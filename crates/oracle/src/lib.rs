@@ -4,10 +4,13 @@
 //! packing, every step with the sentence of the rules it comes from. It shares no code with them,
 //! not even the notation: it reads the same edition files and writes the playthrough format as
 //! plain JSON values. Tests run both against each other, so that an error must be made twice, in
-//! two different ways, to stay unseen. Nothing but tests may depend on this crate.
+//! two different ways, to stay unseen: [`compare`] holds a position of one against the other's, and
+//! [`boxes`] draws editions to play them with. Nothing but tests may depend on this crate.
 //!
 //! Comments quote the rules' text by chapter and number.
 
+pub mod boxes;
+pub mod compare;
 pub mod coverage;
 mod read;
 pub mod river;

@@ -3,7 +3,8 @@
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde_json::{Value, json};
-use vidraria_game::{Game, Next, below};
+use vidraria_game::{Game, below};
+use vidraria_oracle::compare::{Difference, compare, to_json};
 use vidraria_oracle::coverage::Step;
 use vidraria_oracle::{self as oracle, Table};
 
@@ -96,49 +97,11 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
     }
 
     fn compare_position(&self) {
-        let shown = self.oracle.state();
-        self.same(
-            "the position",
-            &to_json(&self.game.describe(&self.state)),
-            &shown,
-        );
-        let next = match self.game.next(&self.state) {
-            Next::Decision(seat) => oracle::Next::Decision(seat),
-            Next::Deal => oracle::Next::Deal,
-            Next::Over => oracle::Next::Over,
-        };
-        if next != self.oracle.next() {
-            let texts = [next, self.oracle.next()].map(|next| json!(format!("{next:?}")));
-            self.fail("who moves the game on", &texts[0], &texts[1]);
+        if let Err(Difference { what, fast, plain }) =
+            compare(&self.game, &self.state, &self.oracle)
+        {
+            self.fail(&what, &fast, &plain);
         }
-        let mid_turn = matches!(shown["decision"].as_str(), Some("keep" | "lay" | "drop"));
-        self.same(
-            "whether the turn has begun",
-            &json!(self.game.mid_turn(&self.state)),
-            &json!(mid_turn),
-        );
-        self.compare_legal();
-        let breakdown: Vec<Value> = (0..self.played.players)
-            .map(|seat| to_json(&self.game.breakdown(&self.state, seat)))
-            .collect();
-        let standings = self.game.standings(&self.state);
-        let end = json!({
-            "scores": standings.iter().map(|standing| standing.score).collect::<Vec<_>>(),
-            "breakdown": breakdown,
-            "winners": self.game.winners(&self.state),
-        });
-        self.same("the scores, if it ended now", &end, &self.oracle.end());
-    }
-
-    /// The fast rules tell the legal actions by a list and one by one.
-    fn compare_legal(&self) {
-        let plain = json!(self.oracle.legal());
-        let list = self.game.legal(&self.state);
-        self.same("the legal actions", &sorted_texts(&list), &plain);
-        let counted: Vec<G::Action> = (0..self.game.count_legal(&self.state))
-            .filter_map(|place| self.game.nth_legal(&self.state, place))
-            .collect();
-        self.same("the counted actions", &sorted_texts(&counted), &plain);
     }
 
     fn deal(&mut self, watch: Watch<'_, T>) {
@@ -270,12 +233,6 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
         }
     }
 
-    fn same(&self, what: &str, fast: &Value, plain: &Value) {
-        if fast != plain {
-            self.fail(what, fast, plain);
-        }
-    }
-
     /// Reports a difference with all that is needed to judge it.
     fn fail(&self, what: &str, fast: &Value, plain: &Value) -> ! {
         let Match {
@@ -296,14 +253,4 @@ impl<'a, G: Game, T: Table> Duel<'a, G, T> {
             self.oracle.state(),
         );
     }
-}
-
-fn sorted_texts<A: ToString>(actions: &[A]) -> Value {
-    let mut texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
-    texts.sort();
-    json!(texts)
-}
-
-fn to_json<V: serde::Serialize>(value: &V) -> Value {
-    serde_json::to_value(value).expect("it serialises")
 }

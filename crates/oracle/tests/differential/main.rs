@@ -8,14 +8,13 @@
 mod added;
 mod corpus;
 mod duel;
-mod editions;
 mod river;
 mod sintra;
 mod tally;
 
 use duel::Match;
 use tally::{Source, Tally};
-use vidraria_oracle::{Table, river as plain_river, sintra as plain_sintra};
+use vidraria_oracle::{Table, boxes, river as plain_river, sintra as plain_sintra};
 use vidraria_river::River;
 use vidraria_sintra::Sintra;
 
@@ -66,7 +65,7 @@ fn sintra(games: u64) {
     }
     for seed in 0..6 * games {
         show_progress("boxes of sintra", seed);
-        let edition = editions::sintra(seed);
+        let edition = boxes::sintra(seed);
         let players = 2 + (seed % 3) as usize;
         let side = if seed % 2 == 0 { 'A' } else { 'B' };
         sintra_game(&edition, players, side, seed, Source::Boxes, &mut tally);
@@ -104,7 +103,7 @@ fn river(games: u64) {
     }
     for seed in 0..4 * games {
         show_progress("boxes of river", seed);
-        let edition = editions::river(seed);
+        let edition = boxes::river(seed);
         let players = 2 + (seed % 4) as usize;
         river_game(&edition, players, seed, Source::Boxes, &mut tally);
     }

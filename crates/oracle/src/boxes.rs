@@ -5,7 +5,8 @@ use std::fmt::Display;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use vidraria_game::{below, shuffle};
-use vidraria_oracle::{river, sintra};
+
+use crate::{river, sintra};
 
 /// A source of random numbers for boxes.
 struct Dice(ChaCha8Rng);
@@ -72,8 +73,8 @@ impl Style {
     }
 }
 
-/// A box of Sintra.
-pub(crate) fn sintra(seed: u64) -> String {
+/// The edition file of a box of Sintra, for two to four players.
+pub fn sintra(seed: u64) -> String {
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let style = Style::draw(&mut dice);
     let (fewest, most) = style.pick((2, 6), (8, 30), (45, 50));
@@ -154,8 +155,8 @@ fn sintra_spaces(dice: &mut Dice) -> String {
         .collect()
 }
 
-/// A box of River Valley. Its glass must at least be enough for the opening.
-pub(crate) fn river(seed: u64) -> String {
+/// The edition file of a box of River Valley, for two to five players. Its glass must at least be enough for the opening.
+pub fn river(seed: u64) -> String {
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let style = Style::draw(&mut dice);
     let pieces: Vec<Vec<i64>> = (0..9)

@@ -13,13 +13,22 @@
 //! Worths and wins of all seats become shares by a softmax over the seats, the logits of the
 //! actions priors by one over the legal actions, in the view of the seat that moves.
 //!
-//! Training works on a [`FloatNet`].
+//! Training works on a [`FloatNet`]; what plays is a [`Net`] of whole numbers, read from a file and
+//! asked by the evaluator [`Network`].
 
 mod encode;
 mod field;
+mod file;
 mod float;
+mod kernel;
+mod network;
+mod quantised;
 mod river;
 mod sintra;
+mod softmax;
 
 pub use encode::{Encode, Inputs};
+pub use file::NetError;
 pub use float::{FloatNet, FloatView, HIDDEN, Head};
+pub use network::Network;
+pub use quantised::Net;

@@ -1,11 +1,14 @@
 //! Who can take part.
 
+use std::sync::Arc;
+
 use vidraria_game::Game;
-use vidraria_search::{Level, Player, Settings, searcher};
+use vidraria_search::net::{Encode, Net};
+use vidraria_search::{Level, Player, Settings, net_searcher, searcher};
 
 /// Someone who can be seated: makes a player for each game.
 ///
-/// Levels are contenders; networks and programs that speak the engine's protocol can be others.
+/// Levels and networks are contenders; programs that speak the engine's protocol can be others.
 pub trait Contender<G: Game>: Send + Sync {
     /// A fresh player for one game; what it leaves to chance follows from `seed`.
     ///
@@ -26,16 +29,40 @@ impl<G: Game> Contender<G> for Settings {
     }
 }
 
-/// The contender of a name: a level, or the search with [`Settings`] of one's own,
-/// `search:tries=1,points=0.5`.
+/// The search that asks a network.
+#[derive(Clone, Debug)]
+pub struct NetContender {
+    /// The network.
+    pub net: Arc<Net>,
+    /// How it searches.
+    pub settings: Settings,
+}
+
+impl<G: Encode> Contender<G> for NetContender {
+    fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
+        net_searcher(self.settings, self.net.clone(), seed).map_err(in_words)
+    }
+}
+
+/// The contender of a name: a level, the search with [`Settings`] of one's own,
+/// `search:tries=1,points=0.5`, or the search with a network's file, `net:FILE`, likewise with
+/// settings, `net:FILE,exploration=2`.
 ///
 /// # Errors
-/// If the name means nobody: what would be right.
-pub fn contender<G: Game>(name: &str) -> Result<Box<dyn Contender<G>>, String> {
+/// If the name means nobody, or the file is no network for this game: what would be right.
+pub fn contender<G: Encode>(name: &str) -> Result<Box<dyn Contender<G>>, String> {
     match name.split_once(':') {
         Some(("search", settings)) => {
             let settings = Settings::of::<G>().with(settings).map_err(in_words)?;
             Ok(Box::new(settings))
+        }
+        Some(("net", file)) => {
+            let (file, settings) = file.split_once(',').unwrap_or((file, ""));
+            let settings = Settings::of::<G>().with(settings).map_err(in_words)?;
+            let bytes = std::fs::read(file).map_err(|fault| format!("{file}: {fault}"))?;
+            let net = Net::read(&bytes).and_then(|net| net.suits::<G>().map(|()| net));
+            let net = Arc::new(net.map_err(|fault| format!("{file}: {fault}"))?);
+            Ok(Box::new(NetContender { net, settings }))
         }
         _ => {
             let level: Level = name.parse().map_err(in_words)?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use thiserror::Error;
 use vidraria_game::Game;
 use vidraria_search::Budget;
+use vidraria_search::net::Encode;
 
 use crate::{Contender, contender};
 
@@ -35,7 +36,10 @@ impl<G: Game> Entrant<G> {
     ///
     /// # Errors
     /// If the name or the budget means nothing.
-    pub fn parse(text: &str, budget: Budget) -> Result<Self, EntrantError> {
+    pub fn parse(text: &str, budget: Budget) -> Result<Self, EntrantError>
+    where
+        G: Encode,
+    {
         let (name, budget) = match text.split_once('@') {
             None => (text, budget),
             Some((name, own)) => (

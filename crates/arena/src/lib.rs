@@ -5,7 +5,8 @@
 //! the luck of a deal favours anybody. Sets are independent of each other, games within one are
 //! not; every interval and every test here therefore counts sets ([`Estimate`], [`Sequential`]).
 //!
-//! Who takes part is behind the trait [`Contender`]; levels are contenders by their names.
+//! Who takes part is behind the trait [`Contender`]; levels and networks are contenders by their
+//! names.
 //!
 //! ```
 //! use vidraria_arena::{Contest, Entrant, Summary};
@@ -37,7 +38,7 @@ mod sequential;
 mod summary;
 mod table;
 
-pub use contender::{Contender, contender};
+pub use contender::{Contender, NetContender, contender};
 pub use contest::{Contest, ContestError};
 pub use entrant::{Entrant, EntrantError};
 pub use estimate::{Estimate, elo, share};

@@ -6,6 +6,7 @@ use std::io::Write;
 use vidraria_arena::{Contest, ContestError, Entrant, Log, LogError, SetRecord, Summary};
 use vidraria_game::Game;
 use vidraria_river::River;
+use vidraria_search::net::{Encode, FloatNet};
 use vidraria_search::{Budget, Player, Stop};
 use vidraria_sintra::Sintra;
 
@@ -13,12 +14,12 @@ fn game<G: Game>(players: usize) -> G {
     G::new(G::standard_edition(), players, G::Options::default()).expect("a standard game")
 }
 
-fn entrants<G: Game>(names: &[&str]) -> Vec<Entrant<G>> {
+fn entrants<G: Encode>(names: &[&str]) -> Vec<Entrant<G>> {
     let entrant = |name: &&str| Entrant::parse(name, Budget::default()).expect("an entrant");
     names.iter().map(entrant).collect()
 }
 
-fn contest<'a, G: Game>(game: &'a G, names: &[&str]) -> Contest<'a, G> {
+fn contest<'a, G: Encode>(game: &'a G, names: &[&str]) -> Contest<'a, G> {
     Contest::new(game, entrants(names), 5).expect("the seats are filled")
 }
 
@@ -31,7 +32,7 @@ fn timeless(sets: &[SetRecord]) -> Vec<SetRecord> {
     sets
 }
 
-fn fair<G: Game>(players: usize) {
+fn fair<G: Encode>(players: usize) {
     let game = game::<G>(players);
     let contest = contest(&game, &["lookahead", "lookahead"]);
     assert_eq!(contest.games_per_set(), players as u64);
@@ -200,4 +201,30 @@ fn whoever_fails_is_named() {
         with_guest(false).to_string(),
         "guest does not come to the table: it is asleep"
     );
+}
+
+#[test]
+fn a_networks_file_takes_part_in_its_own_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("river.net");
+    let net = FloatNet::zeros(River::INPUTS, River::ACTION_INPUTS, 32);
+    fs::write(&file, net.quantise(River::ENCODING).write()).expect("written");
+    let name = format!("net:{}", file.display());
+    let river = game::<River>(3);
+    let tuned = format!("{name},exploration=2@5n");
+    let sets = contest(&river, &[&tuned, "random"])
+        .play(1, 1, None, |_| true)
+        .expect("played");
+    assert_eq!(sets[0].games.len(), 3);
+
+    let refused = |name: &str| {
+        let entrant = Entrant::<Sintra>::parse(name, Budget::default());
+        entrant.err().expect("refused").to_string()
+    };
+    assert!(refused(&name).contains("understands the encoding `river-"));
+    assert!(refused(&format!("{name},x=1")).contains("no setting"));
+    fs::write(&file, "no network").expect("written");
+    assert!(refused(&name).contains("river.net: this is no network"));
+    fs::remove_file(&file).expect("removed");
+    assert!(refused(&name).contains("river.net: "));
 }

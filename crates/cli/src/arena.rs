@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 use vidraria_arena::{Contest, Entrant, Log, Sequential, SetRecord, Summary, Verdict};
-use vidraria_game::Game;
 use vidraria_games::GameKind;
 use vidraria_games::river::{self, River};
 use vidraria_games::sintra::{self, Side, Sintra};
 use vidraria_search::Budget;
+use vidraria_search::net::Encode;
 
 use crate::{Outcome, edition_file};
 
@@ -26,7 +26,8 @@ use crate::{Outcome, edition_file};
 ///
 /// A player is a level (random, lookahead, search), if wanted with a budget of its own:
 /// `lookahead`, `search@20ms`, `search@500n`; or the search with other settings, for tuning it:
-/// `search:tries=1,points=0.5`.
+/// `search:tries=1,points=0.5`; or the search with a network, `net:FILE`, likewise with settings:
+/// `net:FILE,exploration=2`.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// Which game: sintra or river.
@@ -117,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn hold<G: Game>(arguments: &Arguments, options: G::Options) -> Outcome {
+fn hold<G: Encode>(arguments: &Arguments, options: G::Options) -> Outcome {
     let edition = match edition_file::read(arguments.edition.as_deref())? {
         None => G::standard_edition().clone(),
         Some(toml) => G::parse_edition(&toml)?,

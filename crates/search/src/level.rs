@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use vidraria_game::Game;
 
+use crate::net::{Encode, Net, NetError, Network};
 use crate::{Lookahead, Player, Rollouts, Settings, Thinker, UniformlyRandom};
 
 /// How a computer plays.
@@ -54,6 +56,20 @@ impl Level {
 pub fn searcher<G: Game>(settings: Settings, seed: u64) -> Box<dyn Player<G>> {
     let evaluator = Rollouts::new(&settings, seed);
     Box::new(Thinker::new(settings, evaluator, !seed))
+}
+
+/// A player who searches with these settings, judging positions by a network; what it leaves to
+/// chance follows from `seed`.
+///
+/// # Errors
+/// If the network is for another game, or for another encoding of it.
+pub fn net_searcher<G: Encode>(
+    settings: Settings,
+    net: Arc<Net>,
+    seed: u64,
+) -> Result<Box<dyn Player<G>>, NetError> {
+    let evaluator = Network::new(net)?;
+    Ok(Box::new(Thinker::new(settings, evaluator, !seed)))
 }
 
 impl fmt::Display for Level {

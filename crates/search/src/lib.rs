@@ -25,7 +25,7 @@ mod utility;
 pub use analysis::{Analysis, Candidate};
 pub use budget::{Budget, Stop};
 pub use evaluator::{Evaluator, Judgement, Values};
-pub use level::{Level, UnknownLevel, searcher};
+pub use level::{Level, UnknownLevel, net_searcher, searcher};
 pub use lookahead::Lookahead;
 pub use random::UniformlyRandom;
 pub use rollouts::Rollouts;

@@ -3,7 +3,6 @@
 mod command;
 mod desk;
 mod info;
-mod position;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -62,7 +61,7 @@ fn converse(input: impl BufRead, out: impl Write + Send + 'static) -> io::Result
             }
             Ok(Command::Playthrough) => {
                 let record = lines_until_end(&mut lines)?;
-                desk.set_playthrough(&record)
+                desk.set_playthrough(record)
             }
             Ok(command) => desk.obey(command)?,
             Err(fault) => Err(fault),

@@ -1,11 +1,15 @@
 //! The program `vidraria`: arguments in, calls down.
 
+mod analyse;
 mod arena;
 mod bench;
 mod edition_file;
 mod engine;
 mod perft;
+mod played;
 mod playthrough;
+mod position;
+mod review;
 mod serve;
 mod stats;
 mod verify;
@@ -26,11 +30,13 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
     Arena(arena::Arguments),
     Bench(bench::Arguments),
     Engine(engine::Arguments),
     Perft(perft::Arguments),
     Playthrough(playthrough::Arguments),
+    Review(review::Arguments),
     Serve(serve::Arguments),
     Stats(stats::Arguments),
     Verify(verify::Arguments),
@@ -38,11 +44,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

@@ -73,8 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         let inferred = |edition: &sintra::Edition| {
             let entries = edition.entries().iter();
             let inferred = entries.filter(|entry| entry.certainty == Certainty::Inferred);
-            let row =
-                |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
+            let row = |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
             inferred.map(row).collect()
         };
         write::<Sintra>(arguments, GameKind::Sintra, edition, &variants, inferred)?;
@@ -84,8 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         let inferred = |edition: &river::Edition| {
             let entries = edition.entries().iter();
             let inferred = entries.filter(|entry| entry.certainty == Certainty::Inferred);
-            let row =
-                |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
+            let row = |entry: &Entry| Inferred::new(&entry.field, &entry.value, &entry.source);
             inferred.map(row).collect()
         };
         write::<River>(arguments, GameKind::River, edition, &variants, inferred)?;

@@ -10,11 +10,13 @@ use vidraria_game::{Game, Next};
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
+use vidraria_search::review::Record;
 use vidraria_search::{Analysis, Budget, Rollouts, Settings, Stop, Thinker};
 
 use super::command::{Command, Limit};
-use super::position::{Record, StateText};
 use super::{Answers, info};
+use crate::played::Played;
+use crate::position::StateText;
 
 /// Without a limit a search still ends when its tree is full.
 const ENDLESS: Budget = Budget {
@@ -185,19 +187,20 @@ impl<W: Write + Send + 'static> Desk<W> {
 
     fn set_state(&mut self, json: &str) -> Answer {
         let text = StateText::read(json)?;
-        match text.game {
-            GameKind::Sintra => self.lay_sintra(text.position()?),
-            GameKind::River => self.lay_river(text.position()?),
+        let told = |faults: Vec<String>| faults.join("; ");
+        match text.game() {
+            GameKind::Sintra => self.lay_sintra(text.position(None).map_err(told)?),
+            GameKind::River => self.lay_river(text.position(None).map_err(told)?),
         }
     }
 
     /// Takes the position after the lines of a playthrough.
-    pub(crate) fn set_playthrough(&mut self, lines: &[String]) -> Answer {
+    pub(crate) fn set_playthrough(&mut self, lines: Vec<String>) -> Answer {
         self.be_free()?;
-        let record = Record::read(lines)?;
-        match record.game() {
-            GameKind::Sintra => self.lay_sintra(record.position()?),
-            GameKind::River => self.lay_river(record.position()?),
+        let played = Played::read(lines.into_iter())?;
+        match played.game() {
+            GameKind::Sintra => self.lay_sintra(last_position(&played.record(None)?)),
+            GameKind::River => self.lay_river(last_position(&played.record(None)?)),
         }
     }
 
@@ -283,6 +286,10 @@ impl<W: Write + Send + 'static> Desk<W> {
         });
         Ok(())
     }
+}
+
+fn last_position<G: Game>(record: &Record<G>) -> (G, G::State) {
+    (record.game().clone(), *record.state())
 }
 
 /// A game's usual settings but for what a text sets.

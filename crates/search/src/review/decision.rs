@@ -77,29 +77,63 @@ pub(super) fn judge<G: Game, E: Evaluator<G>>(
     }
 }
 
-/// Looks at what was played where the best is certain: in an ending solved without a tree.
+/// Looks at each action about which an analysis says nothing because the best is certain: an ending
+/// solved without a tree. Takes up to so many looks for each.
+pub fn look_at_the_rest<G: Game, E: Evaluator<G>>(
+    thinker: &mut Thinker<G, E>,
+    game: &G,
+    state: &G::State,
+    analysis: &mut Analysis<G::Action>,
+    looks: u64,
+    stop: &Stop,
+) {
+    let Next::Decision(seat) = game.next(state) else {
+        return;
+    };
+    for candidate in analysis.candidates.iter_mut().skip(1) {
+        if candidate.visits == 0 && !stop.is_raised() {
+            *candidate = prove(thinker, game, state, candidate.clone(), looks, stop);
+        }
+    }
+    if let [_, rest @ ..] = analysis.candidates.as_mut_slice() {
+        rest.sort_by(|a, b| b.values[seat].total_cmp(&a.values[seat]));
+    }
+}
+
+/// Looks at an action where the best is certain: in an ending solved without a tree.
 fn prove<G: Game, E: Evaluator<G>>(
     thinker: &mut Thinker<G, E>,
     game: &G,
     state: &G::State,
-    played: Candidate<G::Action>,
+    other: Candidate<G::Action>,
     looks: u64,
     stop: &Stop,
 ) -> Candidate<G::Action> {
     let mut after = *state;
-    game.play_unchecked(&mut after, played.action);
+    game.play_unchecked(&mut after, other.action);
     let Next::Decision(_) = game.next(&after) else {
-        let analysis = thinker.follow(game, state, played.action, looks as u32, stop);
-        return candidate(&analysis, played.action);
+        // The search may have gone on to another position since.
+        thinker.analyse(game, state, nodes(0), stop, |_| {});
+        let looks = u32::try_from(looks).unwrap_or(u32::MAX);
+        let analysis = thinker.follow(game, state, other.action, looks, stop);
+        return candidate(&analysis, other.action);
     };
     let analysis = thinker.analyse(game, &after, nodes(looks), stop, |_| {});
+    let mut line = vec![other.action];
+    line.extend(
+        analysis
+            .best()
+            .into_iter()
+            .flat_map(|best| best.line.clone()),
+    );
     Candidate {
-        visits: analysis.visits as u32,
+        visits: u32::try_from(analysis.visits).unwrap_or(u32::MAX),
         values: analysis.values,
         wins: analysis.wins,
         scores: analysis.scores,
         proven: analysis.proven,
-        ..played
+        line,
+        ..other
     }
 }
 

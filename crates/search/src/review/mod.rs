@@ -12,6 +12,7 @@ mod record;
 mod report;
 mod reviewer;
 
+pub use decision::look_at_the_rest;
 pub use prospects::Prospects;
 pub use record::{Impossible, Record, Step};
 pub use report::{Amount, Deal, Decision, FORMAT, Mover, Review, SeatSummary, TurningPoint};

@@ -5,11 +5,11 @@ use vidraria_game::{Game, Next};
 
 /// One step of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step<G: Game> {
+pub enum Step<D, A> {
     /// Chance.
-    Deal(G::Deal),
+    Deal(D),
     /// What the seat whose decision it was did.
-    Action(G::Action),
+    Action(A),
 }
 
 /// A game as it was played, to its end or not; possible by the rules.
@@ -18,7 +18,7 @@ pub struct Record<G: Game> {
     pub(super) game: G,
     /// Before each step, and after the last.
     pub(super) states: Vec<G::State>,
-    pub(super) steps: Vec<Step<G>>,
+    pub(super) steps: Vec<Step<G::Deal, G::Action>>,
 }
 
 /// A record that the rules refuse.
@@ -57,7 +57,7 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     /// If it cannot have come; the record is unchanged then.
-    pub fn push(&mut self, step: Step<G>) -> Result<(), Impossible> {
+    pub fn push(&mut self, step: Step<G::Deal, G::Action>) -> Result<(), Impossible> {
         let mut state = *self.state();
         let taken = match &step {
             Step::Deal(deal) => self.game.deal(&mut state, deal).map_err(|fault| fault.0),
@@ -76,7 +76,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Takes back the latest step, if there is one.
-    pub fn pop(&mut self) -> Option<Step<G>> {
+    pub fn pop(&mut self) -> Option<Step<G::Deal, G::Action>> {
         let step = self.steps.pop()?;
         self.states.pop();
         Some(step)
@@ -88,7 +88,7 @@ impl<G: Game> Record<G> {
     }
 
     /// What happened, in order.
-    pub fn steps(&self) -> &[Step<G>] {
+    pub fn steps(&self) -> &[Step<G::Deal, G::Action>] {
         &self.steps
     }
 

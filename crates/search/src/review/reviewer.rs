@@ -47,27 +47,28 @@ pub(super) enum Finding<A> {
 }
 
 impl Plan {
-    /// A whole game of two in some ten seconds.
+    /// A whole game of two seats takes one core some ten seconds.
     pub const FULL: Self = Self {
-        looks: 1500,
-        samples: 12,
-        looks_per_sample: 150,
+        looks: 15_000,
+        samples: 16,
+        looks_per_sample: 1000,
         seed: 0,
     };
 
-    /// A whole game of two in some two seconds.
+    /// A whole game of two seats takes one core a second or two.
     pub const QUICK: Self = Self {
-        looks: 300,
-        samples: 6,
-        looks_per_sample: 60,
+        looks: 2000,
+        samples: 8,
+        looks_per_sample: 200,
         seed: 0,
     };
 
-    /// As thorough as so many looks for each decision make it.
+    /// The same with so many looks for each decision, and for each deal in proportion.
     pub fn with_looks(self, looks: u64) -> Self {
+        let looks_per_sample = self.looks_per_sample.saturating_mul(looks) / self.looks.max(1);
         Self {
             looks,
-            looks_per_sample: (looks / 10).max(1),
+            looks_per_sample: looks_per_sample.max(1),
             ..self
         }
     }

@@ -1,0 +1,123 @@
+//! `vidraria review`.
+
+mod curve;
+mod text;
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use vidraria_game::Game;
+use vidraria_games::GameKind;
+use vidraria_games::river::River;
+use vidraria_games::sintra::Sintra;
+use vidraria_search::review::{Plan, Record, Review, Reviewer, analyst};
+use vidraria_search::{Budget, Stop};
+
+use crate::played::Played;
+use crate::{Outcome, edition_file};
+use text::Text;
+
+/// Say what a game was decided by: what each decision cost against the best, whom chance helped,
+/// how well each seat played.
+///
+/// docs/review.md says what the numbers mean. A game that is not over is reviewed as far as it
+/// goes.
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// A playthrough; `-` reads it from standard input.
+    file: PathBuf,
+    /// How thorough the review is.
+    #[arg(long, value_enum, default_value_t = Level::Full)]
+    level: Level,
+    /// Looks to take at positions for each decision; deals get theirs in proportion.
+    #[arg(long, conflicts_with = "time")]
+    nodes: Option<u64>,
+    /// As many looks for each decision as this machine takes in so many milliseconds at the first
+    /// one. (Without this the same arguments give the same review on every machine.)
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+    /// Where all that is left to chance follows from.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Print one JSON object instead of the report.
+    #[arg(long)]
+    json: bool,
+    /// The TOML file of the edition it was played with, if it is not the built-in one.
+    #[arg(long, value_name = "FILE")]
+    edition: Option<PathBuf>,
+}
+
+/// How thorough a review is.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Level {
+    /// Some ten seconds for a game of two.
+    Full,
+    /// A second or two.
+    Quick,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let edition = edition_file::read(arguments.edition.as_deref())?;
+    let edition = edition.as_deref();
+    let played = Played::open(&arguments.file)?;
+    let review = match played.game() {
+        GameKind::Sintra => review(arguments, played.record::<Sintra>(edition)?),
+        GameKind::River => review(arguments, played.record::<River>(edition)?),
+    };
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut out, &review)?;
+        writeln!(out)?;
+    } else {
+        let title = played.game().title();
+        write!(
+            out,
+            "{}",
+            Text {
+                title,
+                review: &review
+            }
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn review<G: Game>(arguments: &Arguments, record: Record<G>) -> Review {
+    let mut plan = match arguments.level {
+        Level::Full => Plan::FULL,
+        Level::Quick => Plan::QUICK,
+    };
+    let time = arguments.time.map(Duration::from_millis);
+    let measured = time.and_then(|time| looks_in(time, &record));
+    if let Some(looks) = arguments.nodes.or(measured) {
+        plan = plan.with_looks(looks);
+    }
+    plan.seed = arguments.seed;
+    let reviewer = Reviewer::new(record, plan, analyst::<G>);
+    let (stages, terminal) = (reviewer.stages(), std::io::stderr().is_terminal());
+    let review = reviewer.finish(&Stop::default(), |done| {
+        if terminal {
+            eprint!("\r\x1b[K{done} of {stages}");
+        }
+    });
+    if terminal {
+        eprint!("\r\x1b[K");
+    }
+    review.expect("nobody stops it")
+}
+
+/// How many looks at the first decision this machine takes in so much time; none if there is no
+/// decision.
+fn looks_in<G: Game>(time: Duration, record: &Record<G>) -> Option<u64> {
+    let state = record.decision(0)?;
+    let budget = Budget {
+        time: Some(time),
+        nodes: None,
+    };
+    let mut thinker = analyst::<G>(0);
+    let analysis = thinker.analyse(record.game(), state, budget, &Stop::default(), |_| {});
+    Some(analysis.visits.max(1))
+}

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lanes::{ColourSet, Counts, LANE};
+use crate::tiles::TILES;
 use crate::{COLOURS, Colour, Piece, SHAPES, Shape};
 
 #[cfg(test)]
@@ -28,9 +29,9 @@ const ONE_SHAPE: Kinds = {
     kinds
 };
 
-/// The kinds of a shape.
-pub(crate) fn of_shape(shape: Shape) -> Kinds {
-    ONE_SHAPE << shape as usize
+/// The kinds of the shape of a number.
+pub(crate) fn of_shape(number: usize) -> Kinds {
+    ONE_SHAPE << (number % TILES)
 }
 
 /// How many pieces of each kind lie somewhere.
@@ -213,7 +214,7 @@ impl Glass {
 
     /// The different pieces, in list order.
     pub(crate) fn different(self) -> impl Iterator<Item = Piece> {
-        each(self.kinds())
+        each(self.kinds()).map(piece)
     }
 
     /// All pieces, in list order.
@@ -222,21 +223,18 @@ impl Glass {
             .flat_map(move |piece| (0..self.count(piece)).map(move |_| piece))
     }
 
-    /// The shapes of which there are two pieces or more, in order.
-    pub(crate) fn paired_shapes(self) -> impl Iterator<Item = Shape> {
-        shapes(self.doubles() | repeated_shapes(self.kinds()))
+    /// For each shape of which there are two pieces or more, in order, its kinds.
+    pub(crate) fn paired_kinds(self) -> impl Iterator<Item = Kinds> {
+        let kinds = self.kinds();
+        shapes(self.doubles() | repeated_shapes(kinds))
+            .map(move |shape| kinds & of_shape(shape as usize))
     }
 
-    /// The different pieces of a shape, in list order.
-    pub(crate) fn of_shape(self, shape: Shape) -> impl Iterator<Item = Piece> {
-        each(self.kinds() & of_shape(shape))
-    }
-
-    /// The pieces with which a piece makes a pair of one shape, itself and those after it, in list
-    /// order.
-    pub(crate) fn partners(self, first: Piece) -> impl Iterator<Item = Piece> + Clone {
-        let later = self.kinds() & of_shape(first.shape) & !(bit(first) | (bit(first) - 1));
-        each(later | self.doubles() & bit(first))
+    /// Of the kinds of a shape, those that make a pair with one of them, in list order: itself, if
+    /// there are two pieces, and those after it.
+    pub(crate) fn partners(self, first: Kinds, of_shape: Kinds) -> Kinds {
+        let later = of_shape & !(first | (first - 1));
+        later | self.doubles() & first
     }
 
     /// How many different pairs of pieces of one shape there are.
@@ -269,11 +267,12 @@ impl Glass {
 
     /// The shape of pieces that are all of one shape.
     pub(crate) fn shape(self) -> Shape {
-        PIECES[self.kinds().trailing_zeros() as usize % PIECES.len()].shape
+        piece(self.kinds()).shape
     }
 
     /// One of the pieces as a collection of its own. Each has one number below
     /// [`len`](Self::len); what comes of other numbers is unspecified.
+    #[inline(always)]
     pub(crate) fn single(self, number: u32) -> Self {
         let (ones, twos) = (self.ones.count_ones(), 2 * self.twos.count_ones());
         if number >= ones + twos {
@@ -298,13 +297,16 @@ fn bit(piece: Piece) -> Kinds {
     1 << (LANE * piece.colour as usize + piece.shape as usize)
 }
 
-/// The piece of each bit. Those that stay free stand for any.
-static PIECES: [Piece; 64] = {
+/// The numbers of bits, and that of none, the last.
+pub(crate) const BITS: usize = 65;
+
+/// The piece of each bit. Those of no kind stand for any.
+pub(crate) static PIECES: [Piece; BITS] = {
     let any = Piece {
         colour: Colour::White,
         shape: Shape::Triangle,
     };
-    let mut pieces = [any; 64];
+    let mut pieces = [any; BITS];
     let mut kind = 0;
     while let Some(piece) = Piece::from_kind(kind) {
         pieces[LANE * (kind / SHAPES) + kind % SHAPES] = piece;
@@ -313,14 +315,28 @@ static PIECES: [Piece; 64] = {
     pieces
 };
 
-/// The pieces whose bits are set, in list order.
-fn each(kinds: Kinds) -> impl Iterator<Item = Piece> + Clone {
+/// Each of some kinds by itself, in list order.
+pub(crate) fn each(kinds: Kinds) -> impl Iterator<Item = Kinds> {
     let mut rest = kinds;
     std::iter::from_fn(move || {
-        let bit = rest.trailing_zeros() as usize;
-        let piece = PIECES.get(bit)?;
-        rest &= rest - 1;
-        Some(*piece)
+        let first = rest & rest.wrapping_neg();
+        rest ^= first;
+        (first != 0).then_some(first)
+    })
+}
+
+/// The piece of a kind.
+pub(crate) fn piece(kind: Kinds) -> Piece {
+    PIECES[kind.trailing_zeros() as usize]
+}
+
+/// Takes the first `N` kinds out of some, in list order, and finds them in a table. If there are
+/// fewer, what the table has for none follows.
+pub(crate) fn take_first<T: Copy, const N: usize>(kinds: &mut Kinds, table: &[T; BITS]) -> [T; N] {
+    std::array::from_fn(|_| {
+        let found = table[kinds.trailing_zeros() as usize];
+        *kinds &= kinds.wrapping_sub(1);
+        found
     })
 }
 

@@ -2,9 +2,10 @@
 
 use vidraria_game::{ActionList, Next};
 
-use crate::glass::Glass;
+use crate::glass::{BITS, Glass, Kinds, PIECES, each, piece, take_first};
 use crate::rules::neighbour;
 use crate::state::{Due, State};
+use crate::tiles::Tiles;
 use crate::{Action, Decision, Direction, Illegal, Piece, Position, River, SHAPES};
 
 const DIRECTIONS: [Direction; 2] = [Direction::Left, Direction::Right];
@@ -23,23 +24,56 @@ pub(crate) const PLACES: [(Position, Direction); 2 * SHAPES - 2] = [
     (6, Direction::Left),
 ];
 
+/// An action for each kind, by the number of its bit. Those of no kind stand for any.
+type ByKind = [Action; BITS];
+
+static DROPS: ByKind = {
+    let mut actions = [Action::Pass; BITS];
+    let mut bit = 0;
+    while bit < BITS {
+        actions[bit] = Action::Drop(PIECES[bit]);
+        bit += 1;
+    }
+    actions
+};
+
+static DRAWS_LEAVING: ByKind = {
+    let mut actions = [Action::Pass; BITS];
+    let mut bit = 0;
+    while bit < BITS {
+        let leave = Some(PIECES[bit]);
+        actions[bit] = Action::Draw { leave };
+        bit += 1;
+    }
+    actions
+};
+
+/// The placements of each single piece: to the left, to the right.
+static PLACEMENTS: [Action; 2 * BITS + 1] = {
+    let mut actions = [Action::Pass; 2 * BITS + 1];
+    let mut place = 0;
+    while place < 2 * BITS {
+        let (piece, collect) = (PIECES[place / 2], DIRECTIONS[place % 2]);
+        actions[place] = Action::Place { piece, collect };
+        place += 1;
+    }
+    actions
+};
+
 impl River {
     /// Adds the legal actions to a list, in ascending index order.
     pub(crate) fn add_legal(&self, state: &State, actions: &mut ActionList<Action>) {
         match state.due {
             Due::Turn => {
-                list_placements(state, actions);
-                list_pairs(state, actions);
+                let satchel = state.satchel();
+                list_placements(satchel.kinds(), state.tiles, actions);
+                list_pairs(satchel, actions);
                 self.list_draws(state, actions);
                 if actions.is_empty() {
                     actions.push(Action::Pass);
                 }
             }
-            Due::Drop => {
-                for piece in state.satchel().different() {
-                    actions.push(Action::Drop(piece));
-                }
-            }
+            Due::Drop => list_each(state.satchel().kinds(), &DROPS, actions),
             Due::Lay { .. } => {
                 for colour in state.pending().colours().iter() {
                     actions.push(Action::Lay(colour));
@@ -54,10 +88,7 @@ impl River {
             return;
         }
         if self.lake_is_full(state) {
-            for piece in state.lake.different() {
-                let leave = Some(piece);
-                actions.push(Action::Draw { leave });
-            }
+            list_each(state.lake.kinds(), &DRAWS_LEAVING, actions);
         } else {
             actions.push(Action::Draw { leave: None });
         }
@@ -176,39 +207,60 @@ impl River {
     }
 }
 
-fn list_placements(state: &State, actions: &mut ActionList<Action>) {
-    let start = state.tiles.at(0);
-    let end = state.tiles.at(SHAPES - 1);
-    for piece in state.satchel().different() {
-        if piece.shape != start {
-            let collect = Direction::Left;
-            actions.push(Action::Place { piece, collect });
-        }
-        if piece.shape != end {
-            let collect = Direction::Right;
-            actions.push(Action::Place { piece, collect });
+/// Adds the action of each of some kinds, in list order.
+fn list_each(kinds: Kinds, action_of: &ByKind, actions: &mut ActionList<Action>) {
+    let mut rest = kinds;
+    let end = actions.len() + kinds.count_ones() as usize;
+    while rest != 0 {
+        // Always eight, so that how many there are makes no branch: hardly ever are there more.
+        // What is too much is cut off.
+        let eight: [Action; 8] = take_first(&mut rest, action_of);
+        add_all(&eight, actions);
+    }
+    actions.truncate(end);
+}
+
+fn list_placements(satchel: Kinds, tiles: Tiles, actions: &mut ActionList<Action>) {
+    let to_left = tiles.with_left_neighbour(satchel);
+    let to_right = tiles.with_right_neighbour(satchel);
+    let mut rest = satchel;
+    while rest != 0 {
+        // As above, and without a branch for the ends of the river: where there is no way to the
+        // left, that to the right comes first, and what follows it is cut off.
+        for _ in 0..5 {
+            let kind = rest & rest.wrapping_neg();
+            let left = usize::from(to_left & kind != 0);
+            let right = usize::from(to_right & kind != 0);
+            let first = 2 * kind.trailing_zeros() as usize + 1 - left;
+            let end = actions.len() + left + right;
+            add_all(&PLACEMENTS[first..first + 2], actions);
+            actions.truncate(end);
+            rest ^= kind;
         }
     }
 }
 
-fn list_pairs(state: &State, actions: &mut ActionList<Action>) {
-    let satchel = state.satchel();
-    for shape in satchel.paired_shapes() {
-        for first in satchel.of_shape(shape) {
-            for second in satchel.partners(first) {
-                let pieces = [first, second];
+fn list_pairs(satchel: Glass, actions: &mut ActionList<Action>) {
+    for of_shape in satchel.paired_kinds() {
+        for first in each(of_shape) {
+            for second in each(satchel.partners(first, of_shape)) {
+                let pieces = [piece(first), piece(second)];
                 let everywhere = PLACES.map(|(position, collect)| Action::PlacePair {
                     pieces,
                     position,
                     collect,
                 });
-                // All at once, which is faster than one after another.
-                actions
-                    .try_extend_from_slice(&everywhere)
-                    .expect("no edition has more actions than the list holds");
+                add_all(&everywhere, actions);
             }
         }
     }
+}
+
+/// Adds several actions at once, which is faster than one after another.
+fn add_all(some: &[Action], actions: &mut ActionList<Action>) {
+    actions
+        .try_extend_from_slice(some)
+        .expect("no edition has more actions than the list holds");
 }
 
 fn nth_placement(state: &State, place: usize) -> Option<Action> {
@@ -231,17 +283,17 @@ fn nth_placement(state: &State, place: usize) -> Option<Action> {
 fn nth_pair(satchel: Glass, place: usize) -> Option<Action> {
     let (mut pairs, place) = (place / PLACES.len(), place % PLACES.len());
     let (position, collect) = PLACES[place];
-    for shape in satchel.paired_shapes() {
-        for first in satchel.of_shape(shape) {
-            let partners = satchel.partners(first);
-            if let Some(second) = partners.clone().nth(pairs) {
+    for of_shape in satchel.paired_kinds() {
+        for first in each(of_shape) {
+            let mut partners = each(satchel.partners(first, of_shape));
+            if let Some(second) = partners.nth(pairs) {
                 return Some(Action::PlacePair {
-                    pieces: [first, second],
+                    pieces: [piece(first), piece(second)],
                     position,
                     collect,
                 });
             }
-            pairs -= partners.count();
+            pairs -= satchel.partners(first, of_shape).count_ones() as usize;
         }
     }
     None

@@ -118,11 +118,16 @@ impl State {
 
     /// The pieces on the tile at a place, from 0.
     pub(crate) fn glass_at(&self, place: usize) -> Glass {
-        self.river[self.tiles.at(place) as usize]
+        self.river[self.tile_at(place)]
     }
 
     pub(crate) fn glass_at_mut(&mut self, place: usize) -> &mut Glass {
-        &mut self.river[self.tiles.at(place) as usize]
+        &mut self.river[self.tile_at(place)]
+    }
+
+    /// The number of the shape of the tile at a place.
+    fn tile_at(&self, place: usize) -> usize {
+        self.tiles.number(place).min(SHAPES - 1)
     }
 
     /// Whether the last stage has begun.

@@ -57,12 +57,12 @@ impl Tiles {
 
     /// Of some kinds, those whose tile has a neighbour to its left.
     pub(crate) fn with_left_neighbour(self, kinds: Kinds) -> Kinds {
-        kinds & !of_shape(self.at(0))
+        kinds & !of_shape(self.number(0))
     }
 
     /// Of some kinds, those whose tile has a neighbour to its right.
     pub(crate) fn with_right_neighbour(self, kinds: Kinds) -> Kinds {
-        kinds & !of_shape(self.at(SHAPES - 1))
+        kinds & !of_shape(self.number(SHAPES - 1))
     }
 
     /// In how many ways single pieces of some kinds can be placed.

@@ -51,23 +51,20 @@ fn each_piece_has_one_number() {
 #[test]
 fn pairs_are_of_one_shape_and_come_once() {
     let all = glass(&["Wt", "Wt", "Wh", "Pt", "Ot", "Kr", "Or", "Oc", "Oc"]);
-    let texts: Vec<String> = pairs(all)
-        .into_iter()
-        .map(|[a, b]| format!("{a}+{b}"))
-        .collect();
+    let texts: Vec<String> = pairs(all).map(|[a, b]| format!("{a}+{b}")).collect();
     assert_eq!(
         texts,
         ["Wt+Wt", "Wt+Pt", "Wt+Ot", "Pt+Ot", "Oc+Oc", "Kr+Or"]
     );
 }
 
-fn pairs(glass: Glass) -> Vec<[Piece; 2]> {
-    let firsts = glass
-        .paired_shapes()
-        .flat_map(move |shape| glass.of_shape(shape));
-    firsts
-        .flat_map(move |first| glass.partners(first).map(move |second| [first, second]))
-        .collect()
+fn pairs(glass: Glass) -> impl Iterator<Item = [Piece; 2]> {
+    glass.paired_kinds().flat_map(move |of_shape| {
+        each(of_shape).flat_map(move |first| {
+            let partners = each(glass.partners(first, of_shape));
+            partners.map(move |second| [super::piece(first), super::piece(second)])
+        })
+    })
 }
 
 #[test]
@@ -78,7 +75,7 @@ fn pairs_are_counted_and_each_has_one_number() {
         &["Wr", "Wh", "Oh", "Pt", "Ps"],
     ] {
         let all = glass(pieces);
-        let mut listed: Vec<Glass> = pairs(all).into_iter().map(Glass::two).collect();
+        let mut listed: Vec<Glass> = pairs(all).map(Glass::two).collect();
         assert_eq!(all.count_pairs() as usize, listed.len());
         for number in 0..all.count_pairs() {
             let pair = all.pair(number);

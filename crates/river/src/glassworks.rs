@@ -76,17 +76,18 @@ impl Glassworks {
         [self.heights.word(), rest]
     }
 
-    /// Gives the leftmost empty column to a colour that is about to be laid. There must be one.
-    pub(crate) fn open(&mut self, colour: Colour) {
-        self.columns |= (colour as u32 + 1) << (4 * self.used());
+    /// Gives the leftmost empty column, which must exist, to a colour that is about to be laid. Of
+    /// no colour nothing comes.
+    pub(crate) fn open(&mut self, colour: ColourSet) {
+        self.columns |= colour.first_number() << (4 * self.used());
     }
 
-    /// Lays pieces onto the columns of their colours, which must be open; those that do not fit
-    /// below `rows` go to the overflow. `all` is the number of pieces.
-    pub(crate) fn lay(&mut self, pieces: Counts, all: u32, rows: u8) {
-        let before = self.pieces();
-        self.heights = self.heights.plus(pieces, 1).min(Counts::every(rows));
-        self.overflow += (all - (self.pieces() - before)) as u8;
+    /// Lays pieces onto the columns of their colours; those that do not fit below `rows`, or whose
+    /// colours have no column, go to the overflow.
+    pub(crate) fn lay(&mut self, pieces: Counts, columnless: ColourSet, rows: u8) {
+        let all = self.heights.plus(pieces, 1);
+        self.heights = all.min(Counts::every(rows).within(columnless.others()));
+        self.overflow += all.minus(self.heights).sum() as u8;
     }
 
     /// How many pieces the columns hold.

@@ -75,6 +75,11 @@ impl Counts {
         Self(self.0 + other.0 * u64::from(times))
     }
 
+    /// The difference of two numbers, of which the second must not be the larger.
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+
     /// The smaller of two numbers.
     pub(crate) fn min(self, most: Self) -> Self {
         let larger = ColourSet::of_carries(self.0 + (EACH * MOST - most.0));
@@ -192,6 +197,17 @@ impl ColourSet {
     /// One for each colour of the set.
     pub(crate) fn once(self) -> Counts {
         Counts(self.0 & EACH)
+    }
+
+    /// All other colours.
+    pub(crate) fn others(self) -> Self {
+        Self::all().without(self)
+    }
+
+    /// The number of the first colour in order, from 1; 0 if the set is empty.
+    pub(crate) fn first_number(self) -> u32 {
+        let number = u32::from(self.lane()) / LANE as u32 + 1;
+        if self.is_empty() { 0 } else { number }
     }
 
     /// The first colour in order.

@@ -2,7 +2,7 @@
 
 use crate::glass::{Glass, MAX_OF_A_KIND};
 use crate::glassworks::Glassworks;
-use crate::lanes::Counts;
+use crate::lanes::{ColourSet, Counts};
 use crate::state::{Due, State};
 use crate::words::counted;
 use crate::{Decision, Notation, Piece, PlayerNotation, River, SHAPES, Shape};
@@ -165,8 +165,9 @@ impl Restoring<'_> {
                 )
             });
             let height = column.height.clamp(1, rows);
-            works.open(colour);
-            works.lay(Counts::of_colour(colour, height), height.into(), rows);
+            works.open(ColourSet::of(colour));
+            let pieces = Counts::of_colour(colour, height);
+            works.lay(pieces, ColourSet::default(), rows);
         }
         works
     }

@@ -45,9 +45,11 @@ impl River {
     }
 
     /// A1 and A2: put pieces onto a tile, collect a neighbour's glass.
+    #[inline(always)]
     fn place(&self, state: &mut State, pieces: Glass, place: usize, collect: Direction) {
         state.passes = 0;
-        *state.satchel_mut() = state.satchel().minus(pieces);
+        let satchel = state.satchel_mut();
+        *satchel = satchel.minus(pieces);
         let tile = state.glass_at_mut(place);
         *tile = tile.plus(pieces);
         if let Some(from) = neighbour(place, collect) {
@@ -57,40 +59,44 @@ impl River {
     }
 
     /// The player's choice of the next new colour.
+    #[inline(never)]
     fn lay_chosen(&self, state: &mut State, colour: Colour) {
         if let Due::Lay { from } = state.due {
             let new = state.pending().colours();
-            state.own_works_mut().open(colour);
-            self.lay(state, from.into(), new.without(ColourSet::of(colour)));
+            let chosen = ColourSet::of(colour);
+            state.own_works_mut().open(chosen);
+            self.lay(state, from.into(), new.without(chosen));
         }
     }
 
     /// A3: a colour that has a column goes there; a new colour, of those without one, takes the
     /// leftmost empty column; of several, the player chooses.
+    #[inline(always)]
     fn lay(&self, state: &mut State, from: usize, new: ColourSet) {
-        let tile = state.tiles.at(from) as usize;
-        let glass = state.river[tile];
+        let glass = state.glass_at(from);
         let works = state.own_works_mut();
-        let room = works.used() < usize::from(self.edition.columns());
-        let mut unlaid = new;
-        if let (1, Some(only), true) = (new.count(), new.first(), room) {
-            works.open(only);
-            unlaid = ColourSet::default();
+        let room = works.used() < self.sizes.columns;
+        let chooses = room && new.count() > 1;
+        let (laid, kept) = if chooses {
+            (glass.within(new.others()), glass.within(new))
+        } else {
+            (glass, Glass::NONE)
+        };
+        if room && !chooses {
+            works.open(new);
         }
-        let laid = glass.within(ColourSet::all().without(unlaid));
-        let unlaid = glass.within(unlaid);
-        works.lay(laid.counts(), laid.len(), self.edition.rows());
-        if room && !unlaid.is_empty() {
-            state.river[tile] = unlaid;
+        let columnless = if room { ColourSet::default() } else { new };
+        works.lay(laid.counts(), columnless, self.sizes.rows);
+        *state.glass_at_mut(from) = kept;
+        if chooses {
             state.due = Due::Lay { from: from as u8 };
         } else {
-            works.overflow += unlaid.len() as u8;
-            state.river[tile] = Glass::NONE;
             self.move_tile(state, from);
         }
     }
 
     /// A4: the emptied tile moves to the start and is refilled.
+    #[inline]
     fn move_tile(&self, state: &mut State, from: usize) {
         state.tiles.move_to_start(from);
         if self.tile_refill(state) > 0 {
@@ -106,7 +112,7 @@ impl River {
         if state.in_last_stage() {
             return 0;
         }
-        let stones = self.edition.stones(state.tiles.at(1));
+        let stones = self.sizes.stones[state.tiles.number(1)];
         u32::from(stones).min(state.bag.len())
     }
 
@@ -122,7 +128,7 @@ impl River {
     /// B2: while the satchel holds too many, the player drops a piece of his choice; identical
     /// ones are dropped for him.
     fn restore_limit(&self, state: &mut State) {
-        while state.satchel().len() > u32::from(self.edition.satchel_limit()) {
+        while state.satchel().len() > self.sizes.satchel_limit {
             match state.satchel().different().next() {
                 Some(only) if !state.satchel().is_mixed() => drop_piece(state, only),
                 _ => {
@@ -140,7 +146,7 @@ impl River {
 
     /// B3: how many pieces refill the lake, as far as the bag lasts.
     pub(crate) fn lake_refill(&self, state: &State) -> u32 {
-        let free = u32::from(self.edition.lake()).saturating_sub(state.lake.len());
+        let free = self.sizes.lake.saturating_sub(state.lake.len());
         free.min(state.bag.len())
     }
 
@@ -148,16 +154,21 @@ impl River {
     /// when a glassworks holds enough.
     #[inline]
     pub(crate) fn end_turn(&self, state: &mut State) {
-        let enough = u32::from(self.edition.last_stage_at());
+        let enough = self.sizes.last_stage_at;
         if usize::from(state.passes) == self.players {
             end(state);
         } else if !state.in_last_stage() && state.own_works().pieces() >= enough {
-            state.rounds_left = Some(self.edition.final_rounds());
-            if self.top_up(state).iter().any(|&pieces| pieces > 0) {
-                state.due = Due::TopUp;
-            } else {
-                self.next_turn(state);
-            }
+            self.begin_last_stage(state);
+        } else {
+            self.next_turn(state);
+        }
+    }
+
+    #[cold]
+    fn begin_last_stage(&self, state: &mut State) {
+        state.rounds_left = Some(self.edition.final_rounds());
+        if self.top_up(state).iter().any(|&pieces| pieces > 0) {
+            state.due = Due::TopUp;
         } else {
             self.next_turn(state);
         }
@@ -182,14 +193,14 @@ impl River {
         // A division would take longer than all the rest.
         let next = state.seat() + 1;
         let seat = if next < self.players { next } else { 0 };
-        if seat == usize::from(state.first) {
-            match &mut state.rounds_left {
-                Some(0) => return end(state),
-                Some(left) => *left -= 1,
-                None => {}
+        let begins = seat == usize::from(state.first);
+        if let Some(left) = &mut state.rounds_left {
+            match left.checked_sub(begins.into()) {
+                Some(rest) => *left = rest,
+                None => return end(state),
             }
-            state.round = state.round.saturating_add(1);
         }
+        state.round = state.round.saturating_add(begins.into());
         state.seat = seat as u8;
         state.due = Due::Turn;
     }

@@ -101,16 +101,14 @@ impl River {
         let before = state.works[seat];
         let mut works = before;
         let glass = state.glass_at(place);
-        let mut open = before.colours();
-        for colour in glass.colours().without(open).iter() {
+        let mut columnless = glass.colours().without(before.colours());
+        for colour in columnless.iter().map(ColourSet::of) {
             if works.used() < self.sizes.columns {
                 works.open(colour);
-                open = open.with(ColourSet::of(colour));
+                columnless = columnless.without(colour);
             }
         }
-        let laid = glass.within(open);
-        works.lay(laid.counts(), laid.len(), self.sizes.rows);
-        works.overflow += (glass.len() - laid.len()) as u8;
+        works.lay(glass.counts(), columnless, self.sizes.rows);
         self.total(works) - self.total(before)
     }
 }

@@ -95,21 +95,23 @@ impl River {
         self.total(state.works[seat])
     }
 
-    /// What a seat would gain at once by collecting the glass at a place from 0, its new colours
-    /// laid in the order of colours.
-    pub fn gain(&self, state: &State, seat: Seat, place: usize) -> i32 {
-        let before = state.works[seat];
-        let mut works = before;
+    /// The score that a seat would have after collecting the glass at a place from 0, its new
+    /// colours laid in the order of colours.
+    ///
+    /// # Panics
+    /// If there is no such place or seat.
+    pub fn score_with(&self, state: &State, seat: Seat, place: usize) -> i32 {
+        let mut works = state.works[seat];
         let glass = state.glass_at(place);
-        let mut columnless = glass.colours().without(before.colours());
-        for colour in columnless.iter().map(ColourSet::of) {
+        let mut columnless = glass.colours().without(works.colours());
+        for colour in columnless.iter() {
             if works.used() < self.sizes.columns {
-                works.open(colour);
-                columnless = columnless.without(colour);
+                works.open(ColourSet::of(colour));
+                columnless = columnless.without(ColourSet::of(colour));
             }
         }
         works.lay(glass.counts(), columnless, self.sizes.rows);
-        self.total(works) - self.total(before)
+        self.total(works)
     }
 }
 

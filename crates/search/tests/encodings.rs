@@ -53,6 +53,7 @@ fn stays_in_range<G: Encode>(game: &G, seed: u64) {
         for seat in 0..game.players() {
             let board = inputs(|inputs| game.encode_board(state, seat, inputs));
             assert!(all_below(&board, G::BOARD_INPUTS), "{state:?}");
+            assert!(board.windows(2).all(|two| two[0] < two[1]), "{state:?}");
             let table = inputs(|inputs| {
                 game.encode_table(state, inputs);
                 game.encode_place(state, seat, inputs);

@@ -2,8 +2,8 @@
 
 use vidraria_game::{Game, Seat};
 
-/// Numbers of active inputs. One that is named twice (two opponents alike, two strips alike) counts
-/// twice: the first layer adds up the rows of all that are named.
+/// Numbers of active inputs. One that is named twice (two opponents alike) counts twice: the first
+/// layer adds up the rows of all that are named.
 pub type Inputs = Vec<u16>;
 
 /// A game whose positions and actions a network can see.
@@ -31,22 +31,40 @@ pub trait Encode: Game {
     /// boards, then the others. All inputs lie below.
     const INPUTS: usize = 2 * Self::BOARD_INPUTS + Self::TABLE_INPUTS;
 
-    /// Pushes the active inputs of a seat's board: numbers below
+    /// What the encodings of all actions of a position have in common.
+    type Glance;
+
+    /// Pushes the active inputs of a seat's board, each once: numbers below
     /// [`BOARD_INPUTS`](Self::BOARD_INPUTS).
     fn encode_board(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
 
-    /// Pushes the active inputs of the table, the same for all seats: numbers below
+    /// Pushes the active inputs of the table, the same for all seats, each once: numbers below
     /// [`TABLE_INPUTS`](Self::TABLE_INPUTS).
     fn encode_table(&self, state: &Self::State, inputs: &mut Inputs);
 
-    /// Pushes the active inputs of how a seat stands to the table and the others: other
+    /// Pushes the active inputs of how a seat stands to the table and the others, each once: other
     /// numbers below [`TABLE_INPUTS`](Self::TABLE_INPUTS) than
     /// [`encode_table`](Self::encode_table) uses.
     fn encode_place(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
 
+    /// Finds out what all actions of a position need, for
+    /// [`encode_seen_action`](Self::encode_seen_action).
+    fn glance(&self, state: &Self::State) -> Self::Glance;
+
     /// Pushes the active inputs of a legal action of the seat that moves: numbers below
-    /// [`ACTION_INPUTS`](Self::ACTION_INPUTS).
-    fn encode_action(&self, state: &Self::State, action: Self::Action, inputs: &mut Inputs);
+    /// [`ACTION_INPUTS`](Self::ACTION_INPUTS). An input of two pieces alike is there twice.
+    fn encode_seen_action(
+        &self,
+        state: &Self::State,
+        glance: &Self::Glance,
+        action: Self::Action,
+        inputs: &mut Inputs,
+    );
+
+    /// The same for one action alone.
+    fn encode_action(&self, state: &Self::State, action: Self::Action, inputs: &mut Inputs) {
+        self.encode_seen_action(state, &self.glance(state), action, inputs);
+    }
 
     /// Pushes all active inputs of a position as a seat sees it: numbers below
     /// [`INPUTS`](Self::INPUTS), in no order.

@@ -2,45 +2,57 @@
 
 use super::HIDDEN;
 
-/// Adds rows of a matrix to `sums`, as long as a row; sums that leave 16 bits stay at the border.
-/// Rows that are not there add nothing.
-pub(super) fn add_rows(matrix: &[i16], rows: &[u16], sums: &mut [i16]) {
+/// So many sums stay in registers while all rows are added.
+const BLOCK: usize = 128;
+
+/// Adds some rows of a matrix to `sums`, as long as a row, and takes others away; sums beyond 16
+/// bits wrap around. Rows that are not there change nothing.
+pub(super) fn change_sums(matrix: &[i16], added: &[u16], removed: &[u16], sums: &mut [i16]) {
     let width = sums.len();
-    let mut column = 0;
     let (wide, rest) = sums.as_chunks_mut::<BLOCK>();
+    let mut column = 0;
     for sums in wide {
-        add_block(matrix, width, column, rows, sums);
+        change_block(matrix, width, column, [added, removed], sums);
         column += BLOCK;
     }
     let (narrow, _) = rest.as_chunks_mut::<HIDDEN>();
     for sums in narrow {
-        add_block(matrix, width, column, rows, sums);
+        change_block(matrix, width, column, [added, removed], sums);
         column += HIDDEN;
     }
 }
 
-/// So many sums stay in registers while all rows are added.
-const BLOCK: usize = 128;
-
 #[inline(always)]
-fn add_block<const N: usize>(
+fn change_block<const N: usize>(
     matrix: &[i16],
     width: usize,
     column: usize,
-    rows: &[u16],
+    [added, removed]: [&[u16]; 2],
     sums: &mut [i16; N],
 ) {
-    let mut kept = *sums;
-    for &row in rows {
+    let weights = |row: u16| {
         let begin = usize::from(row) * width + column;
-        let Some(row) = matrix.get(begin..begin + N) else {
-            continue;
-        };
+        matrix.get(begin..)?.first_chunk::<N>()
+    };
+    let mut kept = *sums;
+    for row in added.iter().filter_map(|&row| weights(row)) {
         for (sum, weight) in kept.iter_mut().zip(row) {
-            *sum = sum.saturating_add(*weight);
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+    for row in removed.iter().filter_map(|&row| weights(row)) {
+        for (sum, weight) in kept.iter_mut().zip(row) {
+            *sum = sum.wrapping_sub(*weight);
         }
     }
     *sums = kept;
+}
+
+/// Adds numbers to sums, which wrap around beyond 16 bits.
+pub(super) fn add(sums: &mut [i16], numbers: &[i16]) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum = sum.wrapping_add(*number);
+    }
 }
 
 /// The sums of the second layer's units, each a row of `weights` times `wide`. Sums beyond 32 bits

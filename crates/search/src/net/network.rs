@@ -6,25 +6,39 @@ use std::sync::Arc;
 use vidraria_game::{MAX_SEATS, Next, Seat};
 
 use super::encode::shift;
+use super::kernel::add;
+use super::part::Part;
 use super::quantised::Hidden;
 use super::softmax::softmax;
 use super::{Encode, FloatNet, HIDDEN, Inputs, Net, NetError};
 use crate::evaluator::{Evaluator, Judgement};
 
 /// Judges positions and actions by a network.
+///
+/// It remembers the sums of the position asked about before. That only saves time: what it says
+/// depends on nothing but the position.
 #[derive(Clone, Debug)]
 pub struct Network<G> {
     net: Arc<Net>,
-    /// Room for the first layer's sums: the table's, and for each seat those of its board in its
-    /// own view and in others' views.
-    table: Vec<i16>,
-    own: Vec<i16>,
-    others: Vec<i16>,
-    /// Room for the sums of one view and for the first layer's outputs.
+    table: Part,
+    /// The first layer's sums over the table's inputs.
+    table_sums: Vec<i16>,
+    boards: Vec<Board>,
+    /// Room for the sums of one view, for the first layer's outputs and for inputs.
     sums: Vec<i16>,
     wide: Vec<i16>,
     inputs: Inputs,
     game: PhantomData<fn(&G)>,
+}
+
+/// A seat's board with the first layer's sums over its inputs.
+#[derive(Clone, Debug)]
+struct Board {
+    part: Part,
+    /// In the seat's own view.
+    own: Vec<i16>,
+    /// In the views of others.
+    others: Vec<i16>,
 }
 
 impl<G: Encode> Network<G> {
@@ -34,40 +48,40 @@ impl<G: Encode> Network<G> {
     /// If the network is for another game, or for another encoding of it.
     pub fn new(net: Arc<Net>) -> Result<Self, NetError> {
         net.suits::<G>()?;
-        let room = |rows: usize| vec![0; rows * net.width];
+        let board = Board {
+            part: Part::new(G::BOARD_INPUTS),
+            own: vec![0; net.width],
+            others: vec![0; net.width],
+        };
         Ok(Self {
-            table: room(1),
-            own: room(MAX_SEATS),
-            others: room(MAX_SEATS),
-            sums: room(1),
-            wide: room(1),
+            table: Part::new(G::TABLE_INPUTS),
+            table_sums: net.first_bias.clone(),
+            boards: vec![board; MAX_SEATS],
+            sums: vec![0; net.width],
+            wide: vec![0; net.width],
             inputs: Inputs::new(),
             net,
             game: PhantomData,
         })
     }
 
-    /// Sums up what all views have in common.
+    /// Sums up what the views of all seats are put together from.
     fn see(&mut self, game: &G, state: &G::State) {
         let Self { net, inputs, .. } = self;
         inputs.clear();
         game.encode_table(state, inputs);
-        shift(inputs, 2 * G::BOARD_INPUTS);
-        self.table.copy_from_slice(&net.first_bias);
-        net.add(inputs, &mut self.table);
-        let boards = self.own.chunks_mut(net.width);
-        for (seat, (own, other)) in boards
-            .zip(self.others.chunks_mut(net.width))
-            .take(game.players())
-            .enumerate()
-        {
+        let table = &mut self.table;
+        table.see(inputs);
+        table.shift(2 * G::BOARD_INPUTS);
+        net.change(&table.added, &table.removed, &mut self.table_sums);
+        for (seat, board) in self.boards.iter_mut().enumerate().take(game.players()) {
             inputs.clear();
             game.encode_board(state, seat, inputs);
-            own.fill(0);
-            net.add(inputs, own);
-            shift(inputs, G::BOARD_INPUTS);
-            other.fill(0);
-            net.add(inputs, other);
+            let part = &mut board.part;
+            part.see(inputs);
+            net.change(&part.added, &part.removed, &mut board.own);
+            part.shift(G::BOARD_INPUTS);
+            net.change(&part.added, &part.removed, &mut board.others);
         }
     }
 
@@ -77,13 +91,16 @@ impl<G: Encode> Network<G> {
         inputs.clear();
         game.encode_place(state, seat, inputs);
         shift(inputs, 2 * G::BOARD_INPUTS);
-        let width = net.width;
-        self.sums.copy_from_slice(&self.table);
-        add(&mut self.sums, &self.own[seat * width..][..width]);
-        for other in (0..game.players()).filter(|&other| other != seat) {
-            add(&mut self.sums, &self.others[other * width..][..width]);
+        self.sums.copy_from_slice(&self.table_sums);
+        for (other, board) in self.boards.iter().enumerate().take(game.players()) {
+            let numbers = if other == seat {
+                &board.own
+            } else {
+                &board.others
+            };
+            add(&mut self.sums, numbers);
         }
-        net.add(inputs, &mut self.sums);
+        net.change(inputs, &[], &mut self.sums);
         net.hidden(&self.sums, &mut self.wide)
     }
 
@@ -96,9 +113,10 @@ impl<G: Encode> Network<G> {
         legal: &[G::Action],
         priors: &mut Vec<f32>,
     ) {
+        let glance = game.glance(state);
         for &action in legal {
             self.inputs.clear();
-            game.encode_action(state, action, &mut self.inputs);
+            game.encode_seen_action(state, &glance, action, &mut self.inputs);
             priors.push(self.net.action(hidden, &self.inputs));
         }
         softmax(priors);
@@ -135,12 +153,6 @@ impl<G: Encode> Evaluator<G> for Network<G> {
             _ => self.judge_actions(game, state, &mover, legal, priors),
         }
         judgement
-    }
-}
-
-fn add(sums: &mut [i16], more: &[i16]) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum = sum.saturating_add(*more);
     }
 }
 

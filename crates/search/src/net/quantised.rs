@@ -1,6 +1,6 @@
 //! A network in whole numbers: what plays.
 
-use super::kernel::{add_rows, dot, second_layer};
+use super::kernel::{change_sums, dot, second_layer};
 use super::{FloatNet, HIDDEN};
 
 /// Binary digits after the point of the first layer's weights, sums and outputs.
@@ -22,8 +22,9 @@ const LOGIT_BITS: u32 = HIDDEN_BITS + WEIGHT_BITS;
 /// [`read`](Self::read) reads it from a file.
 ///
 /// It computes in whole numbers, so that it says the same on every machine. Weights and biases are
-/// within ±[`FloatNet::LIMIT`]; sums of the first layer and those of an action's
-/// rows stay within ±16, as they saturate; sums of the second layer have room up to ±512.
+/// within ±[`FloatNet::LIMIT`]; sums of the first layer and those of an action's rows have room up
+/// to ±16, sums of the second layer up to ±512, beyond which they wrap around. No training leads
+/// there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     /// The encoding that it understands.
@@ -55,9 +56,10 @@ impl Net {
         self.width
     }
 
-    /// Adds the rows of inputs to sums of the first layer. Inputs out of range add nothing.
-    pub(super) fn add(&self, inputs: &[u16], sums: &mut [i16]) {
-        add_rows(&self.first, inputs, sums);
+    /// Adds the rows of inputs to sums of the first layer, and takes those of others away. Inputs
+    /// out of range change nothing.
+    pub(super) fn change(&self, added: &[u16], removed: &[u16], sums: &mut [i16]) {
+        change_sums(&self.first, added, removed, sums);
     }
 
     /// The second layer above sums of the first. `wide` is room for the first layer's outputs.
@@ -85,7 +87,7 @@ impl Net {
     /// out of range add nothing.
     pub(super) fn action(&self, hidden: &Hidden, inputs: &[u16]) -> f32 {
         let mut row = [0; HIDDEN];
-        add_rows(&self.actions, inputs, &mut row);
+        change_sums(&self.actions, inputs, &[], &mut row);
         let bias = |&input: &u16| self.actions_bias.get(usize::from(input)).copied();
         let bias: i32 = inputs.iter().filter_map(bias).sum();
         real(dot(&row, hidden) + bias)

@@ -11,9 +11,10 @@ use vidraria_game::{Game, Seat};
 use vidraria_sintra::{Action, SLOTS, Sintra, Slot, State};
 
 use super::{Encode, Inputs};
+pub use action::Glance;
 
 impl Encode for Sintra {
-    const ENCODING: &'static str = "sintra-1";
+    const ENCODING: &'static str = "sintra-2";
     const BOARD_INPUTS: usize = board::INPUTS;
     const TABLE_INPUTS: usize = table::INPUTS;
     const ACTION_INPUTS: usize = action::INPUTS;
@@ -30,8 +31,20 @@ impl Encode for Sintra {
         table::encode_place(self, state, seat, inputs);
     }
 
-    fn encode_action(&self, state: &State, action: Action, inputs: &mut Inputs) {
-        action::encode(self, state, action, inputs);
+    type Glance = Glance;
+
+    fn glance(&self, state: &State) -> Glance {
+        Glance::new(self, state)
+    }
+
+    fn encode_seen_action(
+        &self,
+        state: &State,
+        glance: &Glance,
+        action: Action,
+        inputs: &mut Inputs,
+    ) {
+        action::encode(self, state, glance, action, inputs);
     }
 }
 

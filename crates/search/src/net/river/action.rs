@@ -5,7 +5,8 @@ use vidraria_river::{Action, COLOURS, Direction, MAX_HAND, Piece, River, SHAPES,
 
 use super::super::Inputs;
 use super::super::field::{Field, fields, step};
-use super::{COLUMNS, fit};
+use super::COLUMNS;
+use super::glance::Glance;
 
 fields! { pub(super) INPUTS;
     // What is spent, and where.
@@ -45,15 +46,21 @@ fields! { pub(super) INPUTS;
     GAIN [42]
 }
 
-pub(super) fn encode(game: &River, state: &State, action: Action, inputs: &mut Inputs) {
+pub(super) fn encode(
+    game: &River,
+    state: &State,
+    glance: &Glance,
+    action: Action,
+    inputs: &mut Inputs,
+) {
     let seat = state.turn();
     match action {
         Action::Place { piece, collect } => {
             let place = state.place_of(piece.shape);
             SPENDS_ONE.push(inputs, [piece.colour as usize, piece.shape as usize]);
             ONTO.push(inputs, [0, place]);
-            encode_spending(state, seat, &[piece], inputs);
-            encode_collecting(game, state, neighbour(place, collect), inputs);
+            encode_spending(glance, &[piece], inputs);
+            encode_collecting(game, state, glance, neighbour(place, collect), inputs);
         }
         Action::PlacePair {
             pieces,
@@ -63,20 +70,23 @@ pub(super) fn encode(game: &River, state: &State, action: Action, inputs: &mut I
             let place = usize::from(position).saturating_sub(1);
             SPENDS_PAIR.push(inputs, [pieces[0].shape as usize]);
             ONTO.push(inputs, [1, place]);
-            encode_spending(state, seat, &pieces, inputs);
-            encode_collecting(game, state, neighbour(place, collect), inputs);
+            encode_spending(glance, &pieces, inputs);
+            encode_collecting(game, state, glance, neighbour(place, collect), inputs);
         }
-        Action::Draw { leave } => encode_draw(game, state, leave, inputs),
+        Action::Draw { leave } => encode_draw(game, state, glance, leave, inputs),
         Action::Drop(piece) => encode_drop(state, seat, piece, inputs),
         Action::Lay(colour) => {
             let column = state.columns(seat).count();
             LAYS.push(inputs, [colour as usize, column]);
             let pieces = state.pending_glass()[colour as usize];
             LAYS_PIECES.push(inputs, [usize::from(pieces).max(1) - 1]);
+            let mut after = *state;
+            game.play_unchecked(&mut after, action);
+            let gain = game.score(&after, seat) - glance.score;
+            GAIN.push(inputs, [step(gain, -12, 1)]);
         }
         Action::Pass => PASSES.push(inputs, [0]),
     }
-    GAIN.push(inputs, [step(gain(game, state, seat, action), -12, 1)]);
 }
 
 /// The place from which is collected.
@@ -87,43 +97,47 @@ fn neighbour(place: usize, collect: Direction) -> usize {
     }
 }
 
-fn encode_spending(state: &State, seat: Seat, pieces: &[Piece], inputs: &mut Inputs) {
+fn encode_spending(glance: &Glance, pieces: &[Piece], inputs: &mut Inputs) {
     for piece in pieces {
         SPENDS_COLOUR.push(inputs, [piece.colour as usize]);
     }
-    let held: usize = state
-        .satchel_of(seat)
-        .map(|(_, count)| usize::from(count))
-        .sum();
-    LEFT.push(inputs, [held.saturating_sub(pieces.len())]);
+    LEFT.push(inputs, [glance.held.saturating_sub(pieces.len())]);
 }
 
-fn encode_collecting(game: &River, state: &State, from: usize, inputs: &mut Inputs) {
-    let seat = state.turn();
+fn encode_collecting(
+    game: &River,
+    state: &State,
+    glance: &Glance,
+    from: usize,
+    inputs: &mut Inputs,
+) {
+    let catch = &glance.catches[from];
     COLLECTS_AT.push(inputs, [from]);
-    let glass = state.tile_glass(from);
-    let mut all = 0;
-    for (colour, &pieces) in glass.iter().enumerate() {
-        let pieces = usize::from(pieces);
-        all += pieces;
+    for (colour, &pieces) in catch.glass.iter().enumerate() {
         if pieces > 0 {
-            COLLECTS.push(inputs, [colour, pieces - 1]);
+            COLLECTS.push(inputs, [colour, usize::from(pieces) - 1]);
         }
     }
-    COLLECTS_IN_ALL.push(inputs, [all]);
-    let fit = fit(game, state, seat, &glass);
-    FITTING.push(inputs, [fit.fitting]);
-    NEW_COLOURS.push(inputs, [fit.new_colours]);
-    LOST.push(inputs, [fit.lost]);
+    COLLECTS_IN_ALL.push(inputs, [catch.all]);
+    FITTING.push(inputs, [catch.fitting]);
+    NEW_COLOURS.push(inputs, [catch.new_colours]);
+    LOST.push(inputs, [catch.lost]);
+    GAIN.push(inputs, [step(catch.gain, -12, 1)]);
     let trigger = usize::from(game.edition().last_stage_at());
-    let pieces = state.pieces(seat) as usize + all - fit.lost;
+    let pieces = state.pieces(state.turn()) as usize + catch.all - catch.lost;
     if state.rounds_left().is_none() && pieces >= trigger {
         BEGINS_LAST_STAGE.push(inputs, [0]);
     }
     MISSING.push(inputs, [trigger.saturating_sub(pieces)]);
 }
 
-fn encode_draw(game: &River, state: &State, leave: Option<Piece>, inputs: &mut Inputs) {
+fn encode_draw(
+    game: &River,
+    state: &State,
+    glance: &Glance,
+    leave: Option<Piece>,
+    inputs: &mut Inputs,
+) {
     DRAWS.push(inputs, [0]);
     if let Some(piece) = leave {
         LEAVES.push(inputs, [piece.colour as usize, piece.shape as usize]);
@@ -131,7 +145,7 @@ fn encode_draw(game: &River, state: &State, leave: Option<Piece>, inputs: &mut I
     }
     let mut colours = [0; COLOURS];
     let mut shapes = [0; SHAPES];
-    let mut held = 0;
+    let mut held = glance.held;
     for (piece, count) in state.lake() {
         let drawn = usize::from(count) - usize::from(leave == Some(piece));
         colours[piece.colour as usize] += drawn;
@@ -147,9 +161,6 @@ fn encode_draw(game: &River, state: &State, leave: Option<Piece>, inputs: &mut I
         if pieces > 0 {
             DRAWS_SHAPE.push(inputs, [shape, pieces - 1]);
         }
-    }
-    for (_, count) in state.satchel_of(state.turn()) {
-        held += usize::from(count);
     }
     let limit = usize::from(game.edition().satchel_limit());
     TOO_MANY.push(inputs, [held.saturating_sub(limit)]);
@@ -169,11 +180,4 @@ fn encode_drop(state: &State, seat: Seat, dropped: Piece, inputs: &mut Inputs) {
         }
     }
     DROPS_OF.push(inputs, alike);
-}
-
-/// What the seat's score gains at once.
-fn gain(game: &River, state: &State, seat: Seat, action: Action) -> i32 {
-    let mut after = *state;
-    game.play_unchecked(&mut after, action);
-    game.score(&after, seat) - game.score(state, seat)
 }

@@ -50,8 +50,9 @@ pub(super) fn encode(game: &River, state: &State, seat: Seat, inputs: &mut Input
     let missing = trigger - state.pieces(seat) as i32;
     MISSING.push(inputs, [step(missing, -18, 1)]);
     encode_satchel(state, seat, inputs);
-    encode_gains(game, state, seat, inputs);
-    SCORE.push(inputs, [step(game.score(state, seat), -20, 2)]);
+    let score = game.score(state, seat);
+    encode_gains(game, state, seat, score, inputs);
+    SCORE.push(inputs, [step(score, -20, 2)]);
 }
 
 /// The heights of the columns.
@@ -115,6 +116,16 @@ fn encode_satchel(state: &State, seat: Seat, inputs: &mut Inputs) {
     PAIRS.push(inputs, [pairs]);
 }
 
+/// What collecting the glass of each place would bring a seat at once, where its satchel lets it do
+/// so.
+pub(super) fn gains(game: &River, state: &State, seat: Seat, score: i32) -> [Option<i32>; SHAPES] {
+    let reached = within_reach(state, seat);
+    std::array::from_fn(|place| {
+        let gain = || game.score_with(state, seat, place) - score;
+        reached[place].then(gain)
+    })
+}
+
 /// The places whose glass the satchel lets the seat collect.
 fn within_reach(state: &State, seat: Seat) -> [bool; SHAPES] {
     let mut shapes = [0; SHAPES];
@@ -130,21 +141,20 @@ fn within_reach(state: &State, seat: Seat) -> [bool; SHAPES] {
     })
 }
 
-fn encode_gains(game: &River, state: &State, seat: Seat, inputs: &mut Inputs) {
-    let mut gains = [i32::MIN; 2];
-    for (place, reached) in within_reach(state, seat).into_iter().enumerate() {
-        if !reached {
+fn encode_gains(game: &River, state: &State, seat: Seat, score: i32, inputs: &mut Inputs) {
+    let mut best = [i32::MIN; 2];
+    for (place, gain) in gains(game, state, seat, score).into_iter().enumerate() {
+        let Some(gain) = gain else {
             continue;
-        }
-        let gain = game.gain(state, seat, place);
+        };
         GAIN_AT.push(inputs, [place, step(gain, -7, 2)]);
-        if gain > gains[0] {
-            gains = [gain, gains[0]];
-        } else if gain > gains[1] {
-            gains[1] = gain;
+        if gain > best[0] {
+            best = [gain, best[0]];
+        } else if gain > best[1] {
+            best[1] = gain;
         }
     }
     // Nothing in reach is the first step.
-    BEST_GAIN.push(inputs, [step(gains[0].max(-9), -8, 1)]);
-    SECOND_GAIN.push(inputs, [step(gains[1].max(-9), -8, 1)]);
+    BEST_GAIN.push(inputs, [step(best[0].max(-9), -8, 1)]);
+    SECOND_GAIN.push(inputs, [step(best[1].max(-9), -8, 1)]);
 }

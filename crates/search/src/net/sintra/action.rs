@@ -1,7 +1,9 @@
 //! An action of the seat that moves.
 
-use vidraria_game::{Game, Seat};
-use vidraria_sintra::{Action, COLOURS, Colour, SLOTS, SPACES, Side, Sintra, Slot, Source, State};
+use vidraria_game::Game;
+use vidraria_sintra::{
+    Action, ByColour, COLOURS, Colour, SLOTS, SPACES, Side, Sintra, Slot, Source, State,
+};
 
 use super::super::Inputs;
 use super::super::field::{Field, fields, step};
@@ -42,7 +44,37 @@ fields! { pub(super) INPUTS;
     KEEP_MORE [2, 8]
 }
 
-pub(super) fn encode(game: &Sintra, state: &State, action: Action, inputs: &mut Inputs) {
+/// What the encodings of all actions of a position have in common.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    /// The mover's score if the game were scored now.
+    score: i32,
+    /// The panes on displays and in the centre, by colour.
+    on_table: ByColour,
+}
+
+impl Glance {
+    pub(super) fn new(game: &Sintra, state: &State) -> Self {
+        let mut on_table = state.panes(0);
+        for display in 1..=game.displays() {
+            for (sum, panes) in on_table.iter_mut().zip(state.panes(display)) {
+                *sum += panes;
+            }
+        }
+        Self {
+            score: game.total(state, state.turn()),
+            on_table,
+        }
+    }
+}
+
+pub(super) fn encode(
+    game: &Sintra,
+    state: &State,
+    glance: &Glance,
+    action: Action,
+    inputs: &mut Inputs,
+) {
     let seat = state.turn();
     match action {
         Action::Draft {
@@ -50,7 +82,7 @@ pub(super) fn encode(game: &Sintra, state: &State, action: Action, inputs: &mut 
             colour,
             slot,
         } => {
-            encode_source(game, state, source, colour, inputs);
+            encode_source(state, glance, source, colour, inputs);
             let taken = state.panes(source)[colour as usize];
             TAKES.push(inputs, [colour as usize, usize::from(taken).max(1) - 1]);
             match slot {
@@ -73,12 +105,15 @@ pub(super) fn encode(game: &Sintra, state: &State, action: Action, inputs: &mut 
             KEEP_MORE.push(inputs, [side, alike]);
         }
     }
-    GAIN.push(inputs, [step(gain(game, state, seat, action), -12, 1)]);
+    let mut after = *state;
+    game.play_unchecked(&mut after, action);
+    let gain = game.total(&after, seat) - glance.score;
+    GAIN.push(inputs, [step(gain, -12, 1)]);
 }
 
 fn encode_source(
-    game: &Sintra,
     state: &State,
+    glance: &Glance,
     source: Source,
     colour: Colour,
     inputs: &mut Inputs,
@@ -90,17 +125,11 @@ fn encode_source(
     };
     FROM.push(inputs, [from]);
     let colour = colour as usize;
-    let mut left = 0;
-    let mut alike = 0;
-    for other in 0..=game.displays() {
-        let panes = state.panes(other);
-        left += panes.iter().map(|&panes| usize::from(panes)).sum::<usize>();
-        alike += usize::from(panes[colour]);
-    }
     let panes = state.panes(source);
-    let taken = usize::from(panes[colour]);
-    REMAIN.push(inputs, [alike - taken]);
-    if left == taken {
+    let taken = panes[colour];
+    REMAIN.push(inputs, [(glance.on_table[colour] - taken).into()]);
+    let left: u32 = glance.on_table.iter().map(|&panes| u32::from(panes)).sum();
+    if left == u32::from(taken) {
         LAST_GLASS.push(inputs, [0]);
     }
     if source == 0 {
@@ -139,11 +168,4 @@ fn encode_target(state: &State, slot: Slot, colour: Colour, taken: u8, inputs: &
     ADVANCE.push(inputs, [at.saturating_sub(glazier)]);
     let passed = u32::from(state.strips(seat)) & ((1 << at) - 1) & (!0 << glazier);
     PASSED.push(inputs, [passed.count_ones() as usize]);
-}
-
-/// What the seat's score gains at once.
-fn gain(game: &Sintra, state: &State, seat: Seat, action: Action) -> i32 {
-    let mut after = *state;
-    game.play_unchecked(&mut after, action);
-    game.total(&after, seat) - game.total(state, seat)
 }

@@ -10,14 +10,20 @@ use super::{place, slots};
 /// Colours, and jokers as one more.
 const WANTED: usize = COLOURS + 1;
 
+/// Steps of what completing a strip would score.
+const WORTHS: usize = 10;
+
+/// So many strips are told apart that promise the same.
+const ALIKE: usize = 3;
+
 fields! { pub(super) INPUTS;
     // Of a strip: the empty spaces by the colour that they ask for.
     WANTS [SLOTS, WANTED, SPACES]
     // The empty spaces in all.
     EMPTY [SLOTS, SPACES]
     // A strip that so many panes complete, and steps of two points that its windows would score;
-    // the same for all slots.
-    PROMISE [SPACES, 10]
+    // the same for all slots, but told apart where there are several.
+    PROMISE [SPACES, WORTHS, ALIKE]
     // The panes of the round's colour that it can have.
     BONUS [SLOTS, SPACES]
     // What lies at a slot: the first side, by what it is, or none any more.
@@ -25,7 +31,7 @@ fields! { pub(super) INPUTS;
     GONE [SLOTS]
     TURNED [SLOTS]
     // The panes kept, and how many slots are finished.
-    WINDOW [SLOTS, COLOURS]
+    WINDOW [SLOTS, 2, COLOURS]
     KEPT [COLOURS, 8]
     FINISHED [SLOTS + 1]
     // Where the glazier stands, and where a reset would take him.
@@ -45,12 +51,13 @@ pub(super) fn encode(game: &Sintra, state: &State, seat: Seat, inputs: &mut Inpu
     let mut room = [0; COLOURS];
     let mut takers = [0; COLOURS];
     let mut kept = [0; COLOURS];
+    let mut alike = [[0; WORTHS]; SPACES];
     let round = state.round_colours().next();
     for slot in slots() {
         let at = place(slot);
         let mut panes = 0;
         for colour in state.window(seat, slot) {
-            WINDOW.push(inputs, [at, colour as usize]);
+            WINDOW.push(inputs, [at, panes, colour as usize]);
             kept[colour as usize] += 1;
             panes += 1;
         }
@@ -84,7 +91,12 @@ pub(super) fn encode(game: &Sintra, state: &State, seat: Seat, inputs: &mut Inpu
         if let Some(missing) = empty.checked_sub(1) {
             EMPTY.push(inputs, [at, missing]);
             let points = game.window_score(state, seat, slot);
-            PROMISE.push(inputs, [missing, step(points, 1, 2)]);
+            let worth = step(points, 1, 2).min(WORTHS - 1);
+            let alike = &mut alike[missing.min(SPACES - 1)][worth];
+            if *alike < ALIKE {
+                PROMISE.push(inputs, [missing, worth, *alike]);
+                *alike += 1;
+            }
         }
         let spaces = game.edition().spaces(face).iter();
         let printed = spaces.filter(|space| round.is_some() && **space == round);

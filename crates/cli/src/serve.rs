@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::Args;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
+use vidraria_search::review::Plan;
 use vidraria_server::{Server, Settings};
 
 use crate::Outcome;
@@ -35,6 +36,16 @@ pub(crate) struct Arguments {
         default_value = "data"
     )]
     data: PathBuf,
+    /// How many looks at positions the review of a finished game takes for each decision. It is
+    /// made when somebody asks for it, between the moves of computers; a game of two takes one
+    /// processor some ten seconds unless this is changed.
+    #[arg(
+        long,
+        env = "VIDRARIA_REVIEW_LOOKS",
+        value_name = "N",
+        default_value_t = Plan::FULL.looks
+    )]
+    review_looks: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
@@ -47,6 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     let settings = Settings {
         listen: arguments.listen,
         data: arguments.data.clone(),
+        review: Plan::FULL.with_looks(arguments.review_looks),
     };
     Runtime::new()?.block_on(async {
         let server = Server::start(settings).await?;

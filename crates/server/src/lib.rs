@@ -2,8 +2,8 @@
 //!
 //! Data goes one way: a command comes in over HTTP (`http/`) or a socket (`live/`), the table
 //! (`tables/`) turns it into events, the [store] appends them, and once they are on disk the bus
-//! (`bus/`) tells everyone who looks at the table. Computers think in `thinkers/`; the page's
-//! files are `client/`.
+//! (`bus/`) tells everyone who looks at the table. Computers think in `thinkers/`,
+//! games that are over are reviewed in `reviews/`; the page's files are `client/`.
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +13,7 @@ mod clock;
 mod http;
 mod id;
 mod live;
+mod reviews;
 mod server;
 pub mod store;
 mod tables;

@@ -11,8 +11,10 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use vidraria_search::review::Plan;
 
 use crate::http;
+use crate::reviews::Reviews;
 use crate::store::{SqliteStore, StoreError};
 use crate::tables::Tables;
 
@@ -26,6 +28,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// The folder for the database; made if it is not there.
     pub data: PathBuf,
+    /// How thoroughly games that are over are reviewed when somebody asks.
+    pub review: Plan,
 }
 
 /// Why the server cannot start.
@@ -52,7 +56,11 @@ impl Server {
     /// # Errors
     /// If the address or the data folder cannot be used.
     pub async fn start(settings: Settings) -> Result<Self, StartError> {
-        let Settings { listen, data } = settings;
+        let Settings {
+            listen,
+            data,
+            review,
+        } = settings;
         let taken = |error| StartError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
@@ -61,7 +69,7 @@ impl Server {
             .map_err(|error| StartError::Store(data, error))?;
 
         let ending = CancellationToken::new();
-        let tables = Tables::new(Arc::new(store), ending.clone());
+        let tables = Tables::new(Arc::new(store), Reviews::new(review), ending.clone());
         tables.tasks.spawn(tables.clone().resume());
         tables.tasks.spawn(tables.clone().sweep());
         let serving = axum::serve(listener, http::router(tables.clone()))

@@ -40,6 +40,17 @@ pub struct CommandRequest {
     pub command: Command,
 }
 
+/// The answer to a request for a review that is still being made; ask again in a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReviewProgress {
+    /// How many reviews of other games come first.
+    pub before: usize,
+    /// How many stages are done.
+    pub done: usize,
+    /// How many there are in all; 0 until the review has begun.
+    pub stages: usize,
+}
+
 /// Why a request failed: the body of every answer with a status from 400 on (RFC 9457,
 /// `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

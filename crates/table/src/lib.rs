@@ -43,7 +43,7 @@ mod table;
 mod view;
 
 pub use handle::Actor;
-pub use http::{CommandRequest, MadeTable, Problem, SeatInvitation};
+pub use http::{CommandRequest, MadeTable, Problem, ReviewProgress, SeatInvitation};
 pub use messages::{
     ClientMessage, Command, Event, Numbered, PROTOCOL, RefusalCode, SeatTerms, ServerMessage, Terms,
 };

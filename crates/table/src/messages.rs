@@ -217,12 +217,16 @@ pub enum RefusalCode {
     Stale,
     /// The game has not begun, or is over.
     NotPlaying,
+    /// The game is not over.
+    NotOver,
     /// There is nothing to undo or to confirm.
     NothingToDo,
     /// The name is empty, too long, or holds control characters.
     BadName,
     /// The server could not store it; try again.
     Unavailable,
+    /// The server has too much to do; try again later.
+    Busy,
     /// There is no such table or address.
     NotFound,
     /// The address knows no such method.

@@ -46,11 +46,16 @@ impl<G: Game> Record<G> {
         let start = game
             .start(setup)
             .map_err(|fault| Impossible::Setup(fault.to_string()))?;
-        Ok(Self {
+        Ok(Self::from_position(game, start))
+    }
+
+    /// A game from one of its positions on.
+    pub fn from_position(game: G, state: G::State) -> Self {
+        Self {
             game,
-            states: vec![start],
+            states: vec![state],
             steps: Vec::new(),
-        })
+        }
     }
 
     /// Adds what came next.

@@ -4,6 +4,7 @@ mod body;
 mod editions;
 mod headers;
 mod problem;
+mod reviews;
 mod tables;
 mod trace;
 mod viewer;
@@ -41,6 +42,7 @@ pub(crate) fn router(tables: Tables) -> Router {
             post(tables::command).layer(DefaultBodyLimit::max(COMMAND_LIMIT)),
         )
         .route("/tables/{table}/live", get(live::upgrade))
+        .route("/tables/{table}/review", get(reviews::review))
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method)
         .layer(map_response(headers::never_store))

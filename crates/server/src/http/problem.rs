@@ -27,14 +27,24 @@ impl ApiError {
             RefusalCode::NotYours | RefusalCode::NotYourTurn => StatusCode::FORBIDDEN,
             RefusalCode::NotFound => StatusCode::NOT_FOUND,
             RefusalCode::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
-            RefusalCode::Stale | RefusalCode::NotPlaying | RefusalCode::NothingToDo => {
-                StatusCode::CONFLICT
-            }
+            RefusalCode::Stale
+            | RefusalCode::NotPlaying
+            | RefusalCode::NotOver
+            | RefusalCode::NothingToDo => StatusCode::CONFLICT,
             RefusalCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             RefusalCode::Illegal | RefusalCode::BadTerms | RefusalCode::BadName => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
-            RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::Unavailable | RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// After how many seconds it is worth trying again.
+    fn pause(&self) -> Option<u16> {
+        match self.0.code {
+            RefusalCode::Unavailable => Some(1),
+            RefusalCode::Busy => Some(30),
+            _ => None,
         }
     }
 }
@@ -42,6 +52,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
+        let pause = self.pause();
         let problem = Problem {
             kind: "about:blank".to_owned(),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
@@ -53,8 +64,8 @@ impl IntoResponse for ApiError {
         let headers = response.headers_mut();
         let json = HeaderValue::from_static("application/problem+json");
         headers.insert(header::CONTENT_TYPE, json);
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        if let Some(seconds) = pause {
+            headers.insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }

@@ -40,6 +40,21 @@ pub trait Store: Send + Sync {
     /// The tables on which a computer is to move.
     fn awaiting_computers(&self) -> BoxFuture<'_, Result<Vec<TableId>, StoreError>>;
 
+    /// The review of a table's game that a reviewer of this version made, if there is one.
+    fn review(
+        &self,
+        table: TableId,
+        version: u32,
+    ) -> BoxFuture<'_, Result<Option<Vec<u8>>, StoreError>>;
+
+    /// Keeps a review, in the place of an older one.
+    fn keep_review<'a>(
+        &'a self,
+        table: TableId,
+        version: u32,
+        review: &'a [u8],
+    ) -> BoxFuture<'a, Result<(), StoreError>>;
+
     /// Writes what is only in the journal to its final place and lets go of the files.
     fn close(&self) -> BoxFuture<'_, ()>;
 }

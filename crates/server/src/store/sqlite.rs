@@ -166,6 +166,39 @@ impl SqliteStore {
         Ok(ids.filter_map(Result::ok).collect())
     }
 
+    async fn select_review(
+        &self,
+        table: TableId,
+        version: u32,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let row: Option<(Vec<u8>,)> =
+            sqlx::query_as("SELECT payload FROM reviews WHERE table_id = $1 AND version = $2")
+                .bind(table.bytes())
+                .bind(i64::from(version))
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(row.map(|(payload,)| payload))
+    }
+
+    async fn replace_review(
+        &self,
+        table: TableId,
+        version: u32,
+        review: &[u8],
+    ) -> Result<(), StoreError> {
+        let mut write = self.write().await?;
+        sqlx::query(
+            "INSERT INTO reviews (table_id, version, payload) VALUES ($1, $2, $3) \
+             ON CONFLICT (table_id) DO UPDATE SET version = $2, payload = $3",
+        )
+        .bind(table.bytes())
+        .bind(i64::from(version))
+        .bind(review)
+        .execute(&mut *write)
+        .await?;
+        Ok(write.commit().await?)
+    }
+
     async fn checkpoint_and_close(&self) {
         self.readers.close().await;
         let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -210,6 +243,23 @@ impl Store for SqliteStore {
         self.select_awaiting().boxed()
     }
 
+    fn review(
+        &self,
+        table: TableId,
+        version: u32,
+    ) -> BoxFuture<'_, Result<Option<Vec<u8>>, StoreError>> {
+        self.select_review(table, version).boxed()
+    }
+
+    fn keep_review<'a>(
+        &'a self,
+        table: TableId,
+        version: u32,
+        review: &'a [u8],
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.replace_review(table, version, review).boxed()
+    }
+
     fn close(&self) -> BoxFuture<'_, ()> {
         self.checkpoint_and_close().boxed()
     }
@@ -221,11 +271,18 @@ fn migrations() -> Migrator {
         let sql = sql.into_sql_str();
         Migration::new(version, name.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(vec![step(
-        1,
-        "tables",
-        include_str!("../../migrations/sqlite/0001_tables.sql"),
-    )])
+    Migrator::with_migrations(vec![
+        step(
+            1,
+            "tables",
+            include_str!("../../migrations/sqlite/0001_tables.sql"),
+        ),
+        step(
+            2,
+            "reviews",
+            include_str!("../../migrations/sqlite/0002_reviews.sql"),
+        ),
+    ])
 }
 
 async fn insert_events(

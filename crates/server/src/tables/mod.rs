@@ -17,11 +17,14 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use vidraria_table::{MadeTable, Refusal, RefusalCode, SeatInvitation, SeatTerms, Table, Terms};
+use vidraria_table::{
+    MadeTable, Numbered, Refusal, RefusalCode, SeatInvitation, SeatTerms, Table, Terms,
+};
 
 use crate::bus::Bus;
 use crate::clock::numbered;
 use crate::id::{KeyHash, NoRandomness, SeatKey, TableId};
+use crate::reviews::Reviews;
 use crate::store::{Awaits, NewTable, Store, StoreError};
 use crate::thinkers::Thinkers;
 
@@ -39,7 +42,8 @@ pub(crate) const PAGE: u32 = 500;
 pub(crate) struct Tables {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Bus,
-    thinkers: Thinkers,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) reviews: Reviews,
     /// Counts what must end before the server may.
     pub(crate) tasks: TaskTracker,
     /// Says that the server is ending.
@@ -48,11 +52,12 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Arc<dyn Store>, ending: CancellationToken) -> Self {
+    pub(crate) fn new(store: Arc<dyn Store>, reviews: Reviews, ending: CancellationToken) -> Self {
         Self {
             store,
             bus: Bus::default(),
             thinkers: Thinkers::new(),
+            reviews,
             tasks: TaskTracker::new(),
             ending,
             live: Arc::default(),
@@ -108,10 +113,8 @@ impl Tables {
         Ok(Some(table))
     }
 
-    async fn load(&self, id: TableId) -> Result<Option<LiveTable>, StoreError> {
-        let Some(keys) = self.store.keys(id).await? else {
-            return Ok(None);
-        };
+    /// A table's whole log.
+    pub(crate) async fn log(&self, id: TableId) -> Result<Vec<Numbered>, StoreError> {
         let mut log = Vec::new();
         loop {
             let after = log.len() as u64;
@@ -119,9 +122,16 @@ impl Tables {
             let last = page.len() < PAGE as usize;
             log.extend(page);
             if last {
-                break;
+                return Ok(log);
             }
         }
+    }
+
+    async fn load(&self, id: TableId) -> Result<Option<LiveTable>, StoreError> {
+        let Some(keys) = self.store.keys(id).await? else {
+            return Ok(None);
+        };
+        let log = self.log(id).await?;
         let damaged = |reason: String| StoreError::Damaged(id, reason);
         let table = Table::replay(&log).map_err(|broken| damaged(broken.to_string()))?;
         let live = LiveTable::new(id, keys, table).map_err(|fault| damaged(fault.to_string()))?;

@@ -7,6 +7,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use tempfile::TempDir;
 use vidraria_games::{AnyOptions, GameKind};
+use vidraria_search::review::Plan;
 use vidraria_table::{Command, CommandRequest, Numbered};
 
 use super::*;
@@ -73,6 +74,23 @@ impl Store for Shaky {
         self.store.awaiting_computers()
     }
 
+    fn review(
+        &self,
+        table: TableId,
+        version: u32,
+    ) -> BoxFuture<'_, Result<Option<Vec<u8>>, StoreError>> {
+        self.store.review(table, version)
+    }
+
+    fn keep_review<'a>(
+        &'a self,
+        table: TableId,
+        version: u32,
+        review: &'a [u8],
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.store.keep_review(table, version, review)
+    }
+
     fn close(&self) -> BoxFuture<'_, ()> {
         self.store.close()
     }
@@ -93,7 +111,11 @@ impl Setting {
             store: SqliteStore::open(folder.path()).await.unwrap(),
             faults: Mutex::default(),
         });
-        let tables = Tables::new(store.clone(), CancellationToken::new());
+        let tables = Tables::new(
+            store.clone(),
+            Reviews::new(Plan::QUICK),
+            CancellationToken::new(),
+        );
         let terms = Terms {
             game: AnyOptions::default_of(GameKind::River),
             edition: None,
@@ -172,7 +194,11 @@ async fn a_command_refused_by_a_failing_store_can_be_sent_again() {
 #[tokio::test]
 async fn servers_on_one_store_notice_what_the_others_did() {
     let here = Setting::new().await;
-    let elsewhere = Tables::new(here.store.clone(), CancellationToken::new());
+    let elsewhere = Tables::new(
+        here.store.clone(),
+        Reviews::new(Plan::QUICK),
+        CancellationToken::new(),
+    );
     let there = elsewhere.get(here.table.id).await.unwrap().unwrap();
     let mut hints = elsewhere.bus.subscribe(there.id);
 

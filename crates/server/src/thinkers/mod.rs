@@ -19,8 +19,9 @@ const BUDGET: Budget = Budget {
     nodes: None,
 };
 
-/// Chooses actions, as many at a time as the machine has processors to spare. Who asks first is
-/// served first.
+/// Chooses actions and reviews games, as many at a time as the machine has processors to spare. Who
+/// asks first is served first; a review asks anew for each of its stages, so that no computer waits
+/// for a whole one.
 #[derive(Clone)]
 pub(crate) struct Thinkers {
     places: Arc<Semaphore>,
@@ -49,17 +50,27 @@ impl Thinkers {
     }
 
     async fn think(&self, position: Position, level: Level) -> Option<AnyAction> {
-        let place = self.places.clone().acquire_owned().await.ok()?;
         let seed = random().map_or(0, u64::from_le_bytes);
+        self.work(move |stop| match position {
+            Position::Sintra(at) => AnyAction::Sintra(play(&at, level, seed, stop)),
+            Position::River(at) => AnyAction::River(play(&at, level, seed, stop)),
+        })
+        .await
+    }
+
+    /// Does something on a thread when there is a place; none if it panicked. Dropping the future
+    /// raises the stop that it gets.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Option<T> {
+        let place = self.places.clone().acquire_owned().await.ok()?;
         let stop = StopOnDrop(Stop::default());
         let flag = stop.0.clone();
         let thread = spawn_blocking(move || {
             // The place is taken as long as the thread runs, whatever became of the asker.
             let _place = place;
-            match position {
-                Position::Sintra(at) => AnyAction::Sintra(play(&at, level, seed, &flag)),
-                Position::River(at) => AnyAction::River(play(&at, level, seed, &flag)),
-            }
+            task(&flag)
         });
         thread.await.ok()
     }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use vidraria_games::{AnyOptions, GameKind};
 use vidraria_search::Level;
+use vidraria_search::review::Plan;
 use vidraria_server::{Server, Settings};
 use vidraria_table::{
     Command, CommandRequest, MadeTable, Problem, RefusalCode, SeatTerms, ServerMessage, Terms, View,
@@ -130,6 +131,7 @@ async fn start(data: &TempDir) -> Server {
     Server::start(Settings {
         listen: ([127, 0, 0, 1], 0).into(),
         data: data.path().to_owned(),
+        review: Plan::QUICK.with_looks(40),
     })
     .await
     .unwrap()

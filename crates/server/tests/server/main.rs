@@ -5,5 +5,6 @@ mod guest;
 mod house;
 mod pages;
 mod restart;
+mod reviews;
 mod routes;
 mod sockets;

@@ -120,7 +120,7 @@ async fn unknown_tables_and_addresses_are_not_found() {
         "/api/tables/".to_owned(),
     ];
     for table in [NOWHERE, "x", "%FF", "..%2F..%2Fetc%2Fpasswd", "A%00"] {
-        for rest in ["", "/events", "/live", "/nothing"] {
+        for rest in ["", "/events", "/live", "/review", "/nothing"] {
             paths.push(format!("/api/tables/{table}{rest}"));
         }
     }

@@ -254,6 +254,20 @@ pub(crate) async fn tables_on_which_a_computer_is_to_move_are_found(place: &dyn 
     assert!(awaiting().await.is_empty());
 }
 
+pub(crate) async fn a_review_is_kept_until_another_reviewer_makes_one(place: &dyn Place) {
+    let store = place.open().await;
+    let (table, other) = (table_in(&*store).await, table_in(&*store).await);
+    assert_eq!(store.review(table, 1).await.unwrap(), None);
+    store.keep_review(table, 1, b"first").await.unwrap();
+    let review = async |version| place.open().await.review(table, version).await.unwrap();
+    assert_eq!(review(1).await.as_deref(), Some(&b"first"[..]));
+    assert_eq!(review(2).await, None);
+    store.keep_review(table, 2, b"second").await.unwrap();
+    assert_eq!(review(1).await, None);
+    assert_eq!(review(2).await.as_deref(), Some(&b"second"[..]));
+    assert_eq!(store.review(other, 2).await.unwrap(), None);
+}
+
 pub(crate) async fn what_was_stored_is_there_after_opening_again(place: &dyn Place) {
     let store = place.open().await;
     let table = table_in(&*store).await;

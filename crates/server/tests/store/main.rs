@@ -53,6 +53,7 @@ mod sqlite {
         commands_of_other_tables_may_have_the_same_id
         of_additions_at_the_same_moment_one_is_stored
         tables_on_which_a_computer_is_to_move_are_found
+        a_review_is_kept_until_another_reviewer_makes_one
         what_was_stored_is_there_after_opening_again
     }
 }

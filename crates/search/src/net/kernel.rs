@@ -1,4 +1,7 @@
-//! The loops that cost the time, plain enough for the compiler to make vectors of them.
+//! The loops that cost the time, plain enough for the compiler to make vectors of them: on x86-64 it
+//! makes them for several generations of processors, and the best is chosen when they run.
+
+use multiversion::multiversion;
 
 use super::HIDDEN;
 
@@ -7,6 +10,7 @@ const BLOCK: usize = 128;
 
 /// Adds some rows of a matrix to `sums`, as long as a row, and takes others away; sums beyond 16
 /// bits wrap around. Rows that are not there change nothing.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn change_sums(matrix: &[i16], added: &[u16], removed: &[u16], sums: &mut [i16]) {
     let width = sums.len();
     let (wide, rest) = sums.as_chunks_mut::<BLOCK>();
@@ -57,6 +61,7 @@ pub(super) fn add(sums: &mut [i16], numbers: &[i16]) {
 
 /// The sums of the second layer's units, each a row of `weights` times `wide`. Sums beyond 32 bits
 /// wrap around.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn second_layer(weights: &[i16], wide: &[i16], sums: &mut [i32; HIDDEN]) {
     for (sum, row) in sums.iter_mut().zip(weights.chunks_exact(wide.len())) {
         *sum = dot(row, wide);

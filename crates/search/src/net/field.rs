@@ -49,7 +49,7 @@ macro_rules! fields {
         fields!(@ 0; $v $total; $($name $sizes)+);
     };
     (@ $first:expr; $v:vis $total:ident; $name:ident $sizes:tt $($rest:tt)*) => {
-        const $name: Field<{ $sizes.len() }> = Field::new($first, $sizes);
+        pub(super) const $name: Field<{ $sizes.len() }> = Field::new($first, $sizes);
         fields!(@ $name.end(); $v $total; $($rest)*);
     };
     (@ $first:expr; $v:vis $total:ident;) => {

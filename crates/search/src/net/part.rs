@@ -69,7 +69,7 @@ mod tests {
         let mut part = Part::new(130);
         part.see(&[3, 129, 64]);
         assert_eq!(part.added, [3, 64, 129]);
-        assert_eq!(part.removed, []);
+        assert!(part.removed.is_empty());
         part.see(&[64, 5, 64, 700]);
         assert_eq!(part.added, [5]);
         assert_eq!(part.removed, [3, 129]);

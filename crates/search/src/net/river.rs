@@ -4,6 +4,8 @@ mod action;
 mod board;
 mod glance;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use vidraria_game::{Game, Seat};
 use vidraria_river::{Action, River, State};

@@ -6,6 +6,8 @@
 mod action;
 mod board;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use vidraria_game::{Game, Seat};
 use vidraria_sintra::{Action, SLOTS, Sintra, Slot, State};

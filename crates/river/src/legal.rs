@@ -49,13 +49,18 @@ static DRAWS_LEAVING: ByKind = {
 };
 
 /// The placements of each single piece: to the left, to the right.
-static PLACEMENTS: [Action; 2 * BITS + 1] = {
-    let mut actions = [Action::Pass; 2 * BITS + 1];
-    let mut place = 0;
-    while place < 2 * BITS {
-        let (piece, collect) = (PIECES[place / 2], DIRECTIONS[place % 2]);
-        actions[place] = Action::Place { piece, collect };
-        place += 1;
+static PLACEMENTS: [[Action; 2]; BITS] = {
+    let mut actions = [[Action::Pass; 2]; BITS];
+    let mut bit = 0;
+    while bit < BITS {
+        let piece = PIECES[bit];
+        let mut side = 0;
+        while side < 2 {
+            let collect = DIRECTIONS[side];
+            actions[bit][side] = Action::Place { piece, collect };
+            side += 1;
+        }
+        bit += 1;
     }
     actions
 };
@@ -221,22 +226,29 @@ fn list_each(kinds: Kinds, action_of: &ByKind, actions: &mut ActionList<Action>)
 }
 
 fn list_placements(satchel: Kinds, tiles: Tiles, actions: &mut ActionList<Action>) {
+    // Five kinds at once: hardly ever are there more. An index below a power of two needs no check.
+    const ROOM: usize = 16;
     let to_left = tiles.with_left_neighbour(satchel);
     let to_right = tiles.with_right_neighbour(satchel);
     let mut rest = satchel;
     while rest != 0 {
-        // As above, and without a branch for the ends of the river: where there is no way to the
-        // left, that to the right comes first, and what follows it is cut off.
+        let start = actions.len();
+        add_all(&[Action::Pass; ROOM], actions);
+        let Some(room) = actions.last_chunk_mut::<ROOM>() else {
+            return;
+        };
+        let mut end = 0;
         for _ in 0..5 {
             let kind = rest & rest.wrapping_neg();
-            let left = usize::from(to_left & kind != 0);
-            let right = usize::from(to_right & kind != 0);
-            let first = 2 * kind.trailing_zeros() as usize + 1 - left;
-            let end = actions.len() + left + right;
-            add_all(&PLACEMENTS[first..first + 2], actions);
-            actions.truncate(end);
             rest ^= kind;
+            let [left, right] = PLACEMENTS[kind.trailing_zeros() as usize];
+            // What there is no way for gives its place to what comes next.
+            room[end % ROOM] = left;
+            end += usize::from(to_left & kind != 0);
+            room[end % ROOM] = right;
+            end += usize::from(to_right & kind != 0);
         }
+        actions.truncate(start + end);
     }
 }
 

@@ -127,20 +127,27 @@ impl River {
 
     /// B2: while the satchel holds too many, the player drops a piece of his choice; identical
     /// ones are dropped for him.
+    #[inline]
     fn restore_limit(&self, state: &mut State) {
-        while state.satchel().len() > self.sizes.satchel_limit {
-            match state.satchel().different().next() {
-                Some(only) if !state.satchel().is_mixed() => drop_piece(state, only),
-                _ => {
-                    state.due = Due::Drop;
-                    return;
-                }
+        if state.satchel().len() > self.sizes.satchel_limit {
+            if state.satchel().is_mixed() {
+                state.due = Due::Drop;
+                return;
             }
+            self.drop_identical(state);
         }
         if self.lake_refill(state) > 0 {
             state.due = Due::LakeRefill;
         } else {
             self.end_turn(state);
+        }
+    }
+
+    #[cold]
+    fn drop_identical(&self, state: &mut State) {
+        while state.satchel().len() > self.sizes.satchel_limit {
+            let piece = state.satchel().pieces().next();
+            piece.into_iter().for_each(|piece| drop_piece(state, piece));
         }
     }
 

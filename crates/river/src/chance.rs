@@ -1,7 +1,7 @@
 //! Deals: drawn from the bag, checked, applied.
 
 use rand_core::Rng;
-use vidraria_game::{SetupError, below, draws};
+use vidraria_game::{SetupError, draws};
 
 use crate::glass::Glass;
 use crate::state::{Due, State};
@@ -131,28 +131,36 @@ impl River {
     /// Draws the deal that is due and applies it, without writing it down.
     pub(crate) fn draw_and_apply<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
         match state.due {
-            Due::TileRefill => {
-                let wanted = self.tile_refill(state);
-                let glass = draw_glass(&mut state.bag, wanted, rng);
-                self.fill_tile(state, glass);
-            }
-            Due::LakeRefill => {
-                let wanted = self.lake_refill(state);
-                let glass = draw_glass(&mut state.bag, wanted, rng);
-                self.fill_lake(state, glass);
-            }
-            Due::TopUp => {
-                for (seat, wanted) in self.top_up(state).into_iter().enumerate() {
-                    let glass = draw_glass(&mut state.bag, wanted, rng);
-                    state.satchels[seat] = state.satchels[seat].plus(glass);
-                }
-                self.next_turn(state);
-            }
+            Due::TileRefill => self.refill_tile(state, rng),
+            Due::LakeRefill => self.refill_lake(state, rng),
+            Due::TopUp => self.top_up_randomly(state, rng),
             Due::Opening => self.open_randomly(state, rng),
             Due::Turn | Due::Lay { .. } | Due::Drop | Due::Nothing => {}
         }
     }
 
+    fn refill_tile<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        let wanted = self.tile_refill(state);
+        let glass = draw_glass(&mut state.bag, wanted, rng);
+        self.fill_tile(state, glass);
+    }
+
+    fn refill_lake<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        let wanted = self.lake_refill(state);
+        let glass = draw_glass(&mut state.bag, wanted, rng);
+        self.fill_lake(state, glass);
+    }
+
+    #[cold]
+    fn top_up_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
+        for (seat, wanted) in self.top_up(state).into_iter().enumerate() {
+            let glass = draw_glass(&mut state.bag, wanted, rng);
+            state.satchels[seat] = state.satchels[seat].plus(glass);
+        }
+        self.next_turn(state);
+    }
+
+    #[cold]
     fn open_randomly<R: Rng + ?Sized>(&self, state: &mut State, rng: &mut R) {
         let mut bag = self.full_bag.clone();
         let mut fill = |to: &mut Glass, wanted| {
@@ -171,38 +179,65 @@ impl River {
     }
 
     /// Puts glass onto the tile at the start.
+    #[inline]
     fn fill_tile(&self, state: &mut State, glass: Glass) {
         let tile = state.glass_at_mut(0);
         *tile = tile.plus(glass);
         self.end_turn(state);
     }
 
+    #[inline]
     fn fill_lake(&self, state: &mut State, glass: Glass) {
         state.lake = state.lake.plus(glass);
         self.end_turn(state);
     }
 }
 
-/// Draws pieces from a bag, without replacement; fewer if the bag runs out.
+/// Draws pieces from a bag, which must hold as many, without replacement.
+#[inline]
 fn draw_glass<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> Glass {
-    let (mut left, mut drawn) = (*bag, Glass::NONE);
-    let mut take = |number| {
-        let piece = left.single(number);
-        left = left.minus(piece);
-        drawn = drawn.plus(piece);
-    };
-    let mut pieces = bag.len();
-    let end = pieces.saturating_sub(wanted);
-    while pieces >= end + 4 {
-        draws::<4, R>(rng, pieces).into_iter().for_each(&mut take);
-        pieces -= 4;
+    if wanted == 4 {
+        draw_at_once::<4, R>(bag, rng)
+    } else if wanted == 2 {
+        draw_at_once::<2, R>(bag, rng)
+    } else if wanted == 1 {
+        draw_at_once::<1, R>(bag, rng)
+    } else {
+        draw_many(bag, wanted, rng)
     }
-    while pieces > end {
-        take(below(rng, pieces));
-        pieces -= 1;
+}
+
+#[cold]
+fn draw_many<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> Glass {
+    let mut drawn = Glass::NONE;
+    for _ in 0..wanted.min(bag.len()) {
+        drawn = drawn.plus(draw_at_once::<1, R>(bag, rng));
     }
-    *bag = left;
     drawn
+}
+
+/// Draws `N` pieces: one need not wait until another is out.
+#[inline(always)]
+fn draw_at_once<const N: usize, R: Rng + ?Sized>(bag: &mut Glass, rng: &mut R) -> Glass {
+    let mut drawn = Glass::NONE;
+    for number in different_numbers(draws::<N, R>(rng, bag.len()), bag.len()) {
+        drawn = drawn.plus(bag.single(number));
+    }
+    *bag = bag.minus(drawn);
+    drawn
+}
+
+/// Turns [`draws`] out of so many things into the numbers of different things, each set of them
+/// equally likely (Floyd, in Bentley, "Programming pearls: a sample of brilliance", 1987): from
+/// the last draw on, one whose number is taken stands for the thing that only it could be.
+fn different_numbers<const N: usize>(draws: [u32; N], of: u32) -> [u32; N] {
+    let mut numbers = draws;
+    for draw in (0..N).rev() {
+        if numbers[draw + 1..].contains(&draws[draw]) {
+            numbers[draw] = of - 1 - draw as u32;
+        }
+    }
+    numbers
 }
 
 /// Takes the pieces of a list out of the bag.

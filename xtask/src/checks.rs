@@ -7,8 +7,10 @@ use anyhow::{Result, bail};
 
 use crate::browser;
 use crate::client;
+use crate::fuzz;
 use crate::instructions;
 use crate::runner::{Tally, run_tests, test_command};
+use crate::safety;
 use crate::toolchain::{WASM, ensure_component, ensure_wasm_target};
 use crate::workspace::{Workspace, run};
 
@@ -20,10 +22,14 @@ struct Step {
 
 /// In the order in which they run. What fails fastest comes first, and the client before all
 /// that compiles the server, which embeds it.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 11] = [
     Step {
         name: "format",
         run: format,
+    },
+    Step {
+        name: "safety",
+        run: |workspace, _| safety::check(workspace),
     },
     Step {
         name: "client",
@@ -52,6 +58,10 @@ const STEPS: [Step; 9] = [
     Step {
         name: "instructions",
         run: |workspace, _| instructions::compare(workspace),
+    },
+    Step {
+        name: "fuzz",
+        run: fuzz::check,
     },
     Step {
         name: "browser",

@@ -6,9 +6,12 @@ mod browser;
 mod checks;
 mod client;
 mod folder;
+mod fuzz;
 mod instructions;
+mod mutants;
 mod play;
 mod runner;
+mod safety;
 mod screenshots;
 mod toolchain;
 mod workspace;
@@ -33,6 +36,12 @@ cargo xtask bench-wasm
 cargo xtask instructions [--bless]
                       count the instructions of the rules and compare them with
                       benches/baseline.json, or write them there
+cargo xtask fuzz TARGET [INPUT | OPTIONS OF libFuzzer]
+                      attack a target of fuzz/ until it fails or is stopped, or try one input again
+cargo xtask fuzz-seeds
+                      write the inputs that every fuzz target begins with into fuzz/corpus
+cargo xtask mutants [sintra | river] [OPTIONS OF cargo-mutants]
+                      change the rules in every small way there is, to see that a test notices
 cargo xtask screenshots [PATH…]
                       pictures of the pages, wide and narrow, light and dark, in
                       target/screenshots; PATH is what follows the server's address";
@@ -56,6 +65,9 @@ fn run(words: &[&str]) -> Result<ExitCode> {
         ["bench-wasm"] => bench::wasm(&Workspace::locate()?)?,
         ["instructions"] => instructions::compare(&Workspace::locate()?)?,
         ["instructions", "--bless"] => instructions::bless(&Workspace::locate()?)?,
+        ["fuzz", target, arguments @ ..] => fuzz::attack(&Workspace::locate()?, target, arguments)?,
+        ["fuzz-seeds"] => fuzz::seeds(&Workspace::locate()?)?,
+        ["mutants", arguments @ ..] => mutants::attack(&Workspace::locate()?, arguments)?,
         ["screenshots", paths @ ..] => screenshots::take(&Workspace::locate()?, paths)?,
         [] | ["help" | "--help" | "-h"] => println!("{USAGE}"),
         _ => bail!("not a command: {}\n{USAGE}", words.join(" ")),

@@ -120,6 +120,21 @@ fn decisions_that_are_not_due() {
 }
 
 #[test]
+fn a_pair_beyond_the_river_does_no_harm_even_unchecked() {
+    let table = Position::of(2).satchel(0, "Wc Yc").table();
+    for position in [0, 7, 8, 255] {
+        let mut state = table.state;
+        let pair = Action::PlacePair {
+            pieces: pieces("Wc Yc").try_into().expect("two pieces"),
+            position,
+            collect: Direction::Left,
+        };
+        table.game.play_unchecked(&mut state, pair);
+        assert_eq!(table.game.conserved(&state), Ok(()), "position {position}");
+    }
+}
+
+#[test]
 fn anything_after_the_end() {
     let mut table = Position::of(2).lake("").bag("").passes(1).table();
     table.play("pass");

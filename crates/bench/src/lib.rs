@@ -1,4 +1,4 @@
-//! How fast the rules are, and how many sequences of actions they allow ([`perft`]).
+//! How fast the rules and the search are, and how many sequences of actions they allow ([`perft`]).
 //!
 //! A [`Kernel`] is one thing to be measured: whole playouts, with the games' own kernel or by list
 //! and pick, or a single step of the rules on recorded positions. The same kernels are timed
@@ -12,6 +12,7 @@
 mod kernel;
 pub mod perft;
 pub mod report;
+pub mod search;
 mod speed;
 mod subject;
 

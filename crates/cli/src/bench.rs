@@ -1,12 +1,19 @@
 //! `vidraria bench`.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
+use vidraria_bench::search::{self, Plan, measure_search};
 use vidraria_bench::{Kernel, kernels, measure, report};
 use vidraria_games::GameKind;
+use vidraria_games::river::River;
+use vidraria_games::sintra::Sintra;
+use vidraria_search::net::{FloatNet, Net};
 
 use crate::Outcome;
 
@@ -20,6 +27,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Part {
     Rules(RulesArguments),
+    Search(SearchArguments),
 }
 
 /// Measure the rules on one core: random playouts by full decisions, legal lists, copies, deals.
@@ -44,9 +52,40 @@ struct RulesArguments {
     seconds: f64,
 }
 
+/// Measure the search on one core, with rollouts and with a network, on fixed positions.
+///
+/// The checksum is one of how often each candidate was looked at: the same on every machine, and
+/// changed by every change of the search. It belongs into the commit of such a change. Speeds are
+/// those of the fastest round.
+#[derive(Args, Debug)]
+struct SearchArguments {
+    /// Only this game: sintra or river.
+    #[arg(long)]
+    game: Option<GameKind>,
+    /// Numbers of players.
+    #[arg(long, default_values_t = [2, 4])]
+    players: Vec<usize>,
+    /// Looks that each search takes.
+    #[arg(long, default_value_t = 2000)]
+    nodes: u64,
+    /// How often everything is repeated.
+    #[arg(long, default_value_t = 5)]
+    rounds: u32,
+    /// A network's file, with `--game`; without it one is made up.
+    #[arg(long, value_name = "FILE", requires = "game")]
+    net: Option<PathBuf>,
+    /// The width of the first layer of a network made up, a multiple of 32.
+    #[arg(long, default_value_t = 256)]
+    width: usize,
+    /// Print one JSON object a line instead of the table.
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match &arguments.part {
         Part::Rules(arguments) => rules(arguments),
+        Part::Search(arguments) => search(arguments),
     }
 }
 
@@ -71,6 +110,47 @@ fn rules(arguments: &RulesArguments) -> Outcome {
         report::json(&mut out, &kernels, &speeds)?;
     } else {
         report::table(&mut out, &kernels, &speeds)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn search(arguments: &SearchArguments) -> Outcome {
+    let (step, most) = (FloatNet::WIDTH_STEP, FloatNet::MAX_WIDTH);
+    let width = arguments.width;
+    if !width.is_multiple_of(step) || !(step..=most).contains(&width) {
+        return Err(format!("--width must be a multiple of {step} up to {most}").into());
+    }
+    let plan = Plan {
+        looks: arguments.nodes,
+        rounds: arguments.rounds,
+        width,
+    };
+    let net = match &arguments.net {
+        None => None,
+        Some(path) => {
+            let bytes = fs::read(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+            let net = Net::read(&bytes).map_err(|fault| format!("{}: {fault}", path.display()))?;
+            Some(Arc::new(net))
+        }
+    };
+    let wanted = |game| arguments.game.is_none_or(|wanted| wanted == game);
+    let mut speeds = Vec::new();
+    if wanted(GameKind::Sintra) {
+        let players = &arguments.players;
+        speeds.extend(measure_search::<Sintra>(&plan, net.clone(), players)?);
+    }
+    if wanted(GameKind::River) {
+        speeds.extend(measure_search::<River>(&plan, net, &arguments.players)?);
+    }
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        for speed in &speeds {
+            serde_json::to_writer(&mut out, speed)?;
+            out.write_all(b"\n")?;
+        }
+    } else {
+        search::table(&mut out, &speeds)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

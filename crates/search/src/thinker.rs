@@ -49,6 +49,11 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
         }
     }
 
+    /// The evaluator, when the search is done with.
+    pub fn into_evaluator(self) -> E {
+        self.evaluator
+    }
+
     /// Thinks about a position in which a decision is due, and tells `observe` now and then what
     /// it has found so far. It also ends when the position is proven or the tree is full.
     ///

@@ -1,8 +1,9 @@
 //! The numbers that a tree search can be tuned by.
 
 use thiserror::Error;
-use vidraria_game::Game;
+use vidraria_game::{Game, Standing};
 
+use crate::evaluator::Judgement;
 use crate::utility::Utility;
 
 /// How a tree search works.
@@ -71,6 +72,12 @@ impl Settings {
                 .ok_or_else(|| UnknownSetting(part.to_owned()))?;
         }
         Ok(self)
+    }
+
+    /// What is to be said of an end with these standings: the worth by these settings, the victory
+    /// and the score. It is what an evaluator should foretell.
+    pub fn judge(&self, standings: &[Standing]) -> Judgement {
+        self.utility().judge(standings)
     }
 
     /// What an end is worth.

@@ -1,0 +1,84 @@
+//! Who plays: a search with the best network so far, or, before there is one, with rollouts.
+
+use std::sync::Arc;
+
+use vidraria_arena::Contender;
+use vidraria_search::net::{Encode, Net, NetError, Network};
+use vidraria_search::{Evaluator, Judgement, Player, Rollouts, Settings, Thinker};
+
+/// What a search asks about positions.
+#[derive(Clone, Debug)]
+pub enum Champion {
+    /// Games played on.
+    Rollouts,
+    /// A network.
+    Net {
+        /// The generation it comes from.
+        generation: u32,
+        /// The network, checked to understand the game.
+        net: Arc<Net>,
+    },
+}
+
+/// An evaluator of either kind.
+pub enum Judge<G: Encode> {
+    /// Games played on.
+    Rollouts(Rollouts),
+    /// A network.
+    Network(Network<G>),
+}
+
+impl Champion {
+    /// The network of a generation.
+    ///
+    /// # Errors
+    /// If it is for another game, or for another encoding of it.
+    pub fn net<G: Encode>(generation: u32, net: Net) -> Result<Self, NetError> {
+        net.suits::<G>()?;
+        Ok(Self::Net {
+            generation,
+            net: Arc::new(net),
+        })
+    }
+
+    /// What it is called in files and reports.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Rollouts => "rollouts".to_owned(),
+            Self::Net { generation, .. } => format!("net {generation}"),
+        }
+    }
+
+    /// An evaluator for one search; what it leaves to chance follows from `seed`.
+    pub fn judge<G: Encode>(&self, seed: u64) -> Judge<G> {
+        let rollouts = || Judge::Rollouts(Rollouts::new(&Settings::of::<G>(), seed));
+        match self {
+            Self::Rollouts => rollouts(),
+            Self::Net { net, .. } => {
+                Network::new(net.clone()).map_or_else(|_| rollouts(), Judge::Network)
+            }
+        }
+    }
+}
+
+impl<G: Encode> Evaluator<G> for Judge<G> {
+    fn evaluate(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        priors: &mut Vec<f32>,
+    ) -> Judgement {
+        match self {
+            Self::Rollouts(judge) => judge.evaluate(game, state, legal, priors),
+            Self::Network(judge) => judge.evaluate(game, state, legal, priors),
+        }
+    }
+}
+
+impl<G: Encode> Contender<G> for Champion {
+    fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
+        let judge: Judge<G> = self.judge(seed);
+        Ok(Box::new(Thinker::new(Settings::of::<G>(), judge, !seed)))
+    }
+}

@@ -62,3 +62,39 @@ impl<G: Game, E: Evaluator<G>, F: Fn(u64) -> Thinker<G, E>> Scales<'_, G, F> {
         Prospects::of(&analysis)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::analyst;
+    use vidraria_river::River;
+
+    /// Whatever the search is like, the luck of deals drawn by lot is nothing in the mean: here it
+    /// is a search of few looks, which is wrong about almost everything.
+    #[test]
+    fn luck_comes_to_nothing_over_many_deals() {
+        let game = River::new(River::standard_edition(), 2, Default::default()).expect("standard");
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let before = game.start(&game.sample_setup(None, &mut rng)).expect("drawn");
+        let stop = Stop::default();
+        let mut scales = Scales {
+            game: &game,
+            thinker: analyst::<River>,
+            seed: 0,
+            looks: 4,
+            stop: &stop,
+        };
+        const DEALS: usize = 400;
+        let lucks = (0..DEALS).map(|_| {
+            let mut after = before;
+            game.deal_randomly(&mut after, &mut rng);
+            scales.luck(&before, &after, 4).scores[0]
+        });
+        let lucks: Vec<f32> = lucks.collect();
+        let mean = lucks.iter().sum::<f32>() / DEALS as f32;
+        let squares: f32 = lucks.iter().map(|luck| (luck - mean).powi(2)).sum();
+        let error = squares.sqrt() / DEALS as f32;
+        assert!(error > 0.01, "deals differ");
+        assert!(mean.abs() < 3.0 * error, "{mean} with an error of {error}");
+    }
+}

@@ -1,5 +1,7 @@
 //! A position from its notation, and everything that can make it impossible.
 
+use std::cmp::Ordering;
+
 use vidraria_game::Seat;
 
 use crate::{
@@ -75,7 +77,31 @@ impl Sintra {
         }
         let all = self.edition.panes().total() as usize;
         sources[0] = read_source("The centre", &notation.centre, all, faults);
+        self.check_centre(notation, faults);
         sources
+    }
+
+    /// What lies in the centre, or lay there until it was taken, was left from displays that are
+    /// empty now.
+    fn check_centre(&self, notation: &Notation, faults: &mut Faults) {
+        let displays = notation.displays.iter();
+        let emptied = displays.filter(|panes| panes.0.is_empty()).count();
+        let left = emptied * usize::from(self.edition.panes_per_display().saturating_sub(1));
+        let found = notation.centre.0.len();
+        if found > left {
+            faults.push(format!(
+                "The centre holds {found} panes, but the {emptied} displays that are empty can \
+                 have left only {left}."
+            ));
+        }
+        let taken = matches!(notation.start_tile, StartTile::Seat(_));
+        if emptied == 0 && taken && notation.decision.is_some() {
+            faults.push(
+                "No display is empty, so nothing has lain in the centre and nobody can have taken \
+                 the start tile from there."
+                    .to_owned(),
+            );
+        }
     }
 
     fn read_indicator(&self, notation: &Notation, faults: &mut Faults) -> Indicator {
@@ -249,8 +275,14 @@ impl Sintra {
                     .iter()
                     .map(|&panes| u32::from(panes.count(colour)))
                     .sum();
-                (found != due)
-                    .then(|| format!("There are {found} {colour} panes instead of {due}."))
+                let wrong = match found.cmp(&due) {
+                    Ordering::Equal => return None,
+                    Ordering::Less => format!("{} missing", due - found),
+                    Ordering::Greater => format!("{} too many", found - due),
+                };
+                Some(format!(
+                    "There are {found} {colour} panes instead of {due}: {wrong}."
+                ))
             })
             .collect()
     }
@@ -265,8 +297,10 @@ fn read_source(name: &str, panes: &Panes, most: usize, faults: &mut Faults) -> T
         return Tally::default();
     }
     if !panes.0.is_sorted() {
+        let mut sorted = panes.clone();
+        sorted.0.sort();
         faults.push(format!(
-            "{name}: `{panes}` is not in the order of colours, W Y C M O."
+            "{name}: `{panes}` is not in the order of colours, W Y C M O: write `{sorted}`."
         ));
     }
     panes.0.iter().copied().collect()
@@ -278,7 +312,7 @@ fn read_counts(name: &str, counts: &Counts, faults: &mut Faults) -> Tally {
         match counts.get(&colour) {
             Some(&panes) => tally += Tally::of(colour, panes),
             None => faults.push(format!(
-                "The {name} does not say how many {colour} panes it has."
+                "The {name} does not say how many {colour} panes it has: write 0 if there are none."
             )),
         }
     }

@@ -83,7 +83,7 @@ fn displays_and_centre() {
     );
     refused(
         table().display(2, "CW"),
-        "Display 2: `CW` is not in the order of colours",
+        "Display 2: `CW` is not in the order of colours, W Y C M O: write `WC`.",
     );
     refused(
         Position::new().centre("CW"),
@@ -96,6 +96,26 @@ fn displays_and_centre() {
 }
 
 #[test]
+fn the_centre_holds_what_displays_that_are_empty_now_can_have_left() {
+    let full = |position: Position| {
+        (2..=5).fold(position, |position, display| {
+            position.display(display, "YYCM")
+        })
+    };
+    let position = || full(Position::new());
+    position().centre("WWW").start();
+    refused(
+        position().centre("WWWW"),
+        "The centre holds 4 panes, but the 1 displays that are empty can have left only 3.",
+    );
+    position().tile(0).start();
+    refused(
+        position().display(1, "OOOO").tile(0),
+        "No display is empty, so nothing has lain in the centre",
+    );
+}
+
+#[test]
 fn missing_and_surplus_panes() {
     let mut notation = table().complete();
     *notation.tower.get_mut(&Colour::Cyan).unwrap() -= 2;
@@ -104,8 +124,8 @@ fn missing_and_surplus_panes() {
     assert_eq!(
         faults,
         [
-            "There are 21 white panes instead of 20.",
-            "There are 18 cyan panes instead of 20."
+            "There are 21 white panes instead of 20: 1 too many.",
+            "There are 18 cyan panes instead of 20: 2 missing."
         ]
     );
 }
@@ -117,7 +137,7 @@ fn counts_of_all_colours_must_be_there_and_may_be_absurd() {
     let faults = game(2, Side::A).restore(&notation).unwrap_err();
     assert_eq!(
         faults,
-        ["The bag does not say how many magenta panes it has."]
+        ["The bag does not say how many magenta panes it has: write 0 if there are none."]
     );
 
     let mut notation = table().complete();

@@ -46,7 +46,7 @@ fn steps_that_remain_continue_from_the_top() {
 
 #[test]
 fn one_draft_can_bring_the_marker_round_more_than_once() {
-    let mut play = breaking(16).track(0, 3, 0).start();
+    let mut play = breaking(12).track(0, 7, 0).start();
     let board = play.play("0W-").board(0);
     assert_eq!((board.broken, board.lost), (1, 36));
 }

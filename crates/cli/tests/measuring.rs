@@ -59,6 +59,38 @@ fn bench_names_the_possible_numbers_of_players() {
 }
 
 #[test]
+fn bench_search_prints_checksums_that_come_again() {
+    let arguments = [
+        "bench",
+        "search",
+        "--json",
+        "--game",
+        "river",
+        "--players",
+        "2",
+        "--nodes",
+        "10",
+        "--rounds",
+        "1",
+        "--width",
+        "32",
+    ];
+    let checksums = || -> Vec<Value> {
+        let text = printed(&vidraria(&arguments));
+        let line = |line| serde_json::from_str::<Value>(line).expect("it is JSON");
+        text.lines()
+            .map(|text| line(text)["checksum"].clone())
+            .collect()
+    };
+    let once = checksums();
+    assert_eq!(once.len(), 2, "rollouts and network");
+    assert!(once.iter().all(Value::is_string));
+    assert_eq!(once, checksums());
+    let wrong = vidraria(&["bench", "search", "--width", "5"]);
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("a multiple of 32"));
+}
+
+#[test]
 fn perft_tells_right_counts_from_wrong_ones() {
     let file = format!("{PERFT}/sintra.jsonl");
     let text = printed(&vidraria(&["perft", "--positions", &file, "--depth", "2"]));

@@ -129,8 +129,7 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
             Next::Decision(seat) => seat,
             Next::Deal | Next::Over => 0,
         };
-        let mut branches = self.tree.branches();
-        branches.sort_by(|a, b| better(b, a, seat));
+        let branches = ranked(self.tree.branches(), seat);
         let candidate = |branch: Branch<G::Action>| Candidate {
             action: branch.action,
             prior: branch.prior,
@@ -178,17 +177,27 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
     }
 }
 
-/// Which of two branches the seat rather takes: by visits, then worth, then prior; but a proven one
-/// is compared by worth, if the other was looked at.
-fn better<A>(a: &Branch<A>, b: &Branch<A>, seat: Seat) -> std::cmp::Ordering {
-    let by_worth = a.judgement.worth[seat].total_cmp(&b.judgement.worth[seat]);
-    let by_visits = a.visits.cmp(&b.visits);
-    let first = if (a.proven && b.visits > 0) || (b.proven && a.visits > 0) {
-        by_worth.then(by_visits)
-    } else {
-        by_visits.then(by_worth)
-    };
-    first.then(a.prior.total_cmp(&b.prior))
+/// The branches in the order in which the seat rather takes them: by visits, then worth, then
+/// prior; but a proven one, which is known however rarely it was visited, comes before the first
+/// that is worth less or was never looked at.
+fn ranked<A>(branches: Vec<Branch<A>>, seat: Seat) -> Vec<Branch<A>> {
+    let worth = |branch: &Branch<A>| branch.judgement.worth[seat];
+    let (mut proven, mut ranked): (Vec<_>, Vec<_>) = branches
+        .into_iter()
+        .partition(|branch| branch.proven && branch.visits > 0);
+    ranked.sort_by(|a, b| {
+        let by_visits = b.visits.cmp(&a.visits);
+        let by_worth = worth(b).total_cmp(&worth(a));
+        let by_prior = b.prior.total_cmp(&a.prior);
+        by_visits.then(by_worth).then(by_prior)
+    });
+    proven.sort_by(|a, b| worth(a).total_cmp(&worth(b)));
+    for branch in proven {
+        let behind = |other: &Branch<A>| other.visits == 0 || worth(other) <= worth(&branch);
+        let place = ranked.iter().position(behind).unwrap_or(ranked.len());
+        ranked.insert(place, branch);
+    }
+    ranked
 }
 
 impl<G: Game, E: Evaluator<G>> Player<G> for Thinker<G, E> {
@@ -237,6 +246,59 @@ impl<'a> Limits<'a> {
                 !self.stop.is_raised() && part.is_none_or(|part| self.begin.elapsed() < part)
             };
             left > 0 && (!left.is_multiple_of(64) || in_time())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluator::Judgement;
+
+    fn branch(action: u8, visits: u32, worth: f32, proven: bool) -> Branch<u8> {
+        let mut judgement = Judgement::default();
+        judgement.worth[0] = worth;
+        Branch {
+            action,
+            prior: f32::from(action) / 100.0,
+            visits,
+            judgement,
+            proven,
+            line: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn proven_branches_are_ranked_by_worth_and_others_by_visits() {
+        let branches = vec![
+            branch(0, 0, 0.0, false),
+            branch(1, 90, 0.5, false),
+            branch(2, 3, 0.6, true),
+            branch(3, 100, 0.7, false),
+            branch(4, 2, 0.4, true),
+            branch(5, 10, 0.9, false),
+            branch(6, 1, 1.0, true),
+        ];
+        let order: Vec<u8> = ranked(branches, 0).iter().map(|one| one.action).collect();
+        assert_eq!(order, [6, 3, 2, 1, 5, 4, 0]);
+    }
+
+    /// Visits and worth, compared in turns, are no order at all: whoever sorts by that crashes.
+    #[test]
+    fn any_branches_can_be_ranked() {
+        let mut state = 1u32;
+        let mut random = move |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % below
+        };
+        for _ in 0..2000 {
+            let branches: Vec<Branch<u8>> = (0..60)
+                .map(|action| {
+                    let worth = random(8) as f32 / 8.0;
+                    branch(action, random(6), worth, random(2) == 0)
+                })
+                .collect();
+            assert_eq!(ranked(branches, 0).len(), 60);
         }
     }
 }

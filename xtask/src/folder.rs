@@ -12,11 +12,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// Kinds of files worth compressing; pictures and fonts are compressed already.
-const COMPRESSIBLE: [&str; 8] = [
+const COMPRESSIBLE: [&str; 9] = [
     "css",
     "html",
     "js",
     "json",
+    "net",
     "svg",
     "txt",
     "wasm",

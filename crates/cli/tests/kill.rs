@@ -103,6 +103,7 @@ impl Game {
             seats,
             first: None,
             confirm_turns: false,
+            hints: None,
         };
         let request = http.post(format!("{address}/api/tables")).json(&terms);
         let made: MadeTable = ask(request).await?;

@@ -18,6 +18,7 @@
 //!     seats: vec![SeatTerms::Person, SeatTerms::Person],
 //!     first: Some(0),
 //!     confirm_turns: false,
+//!     hints: None,
 //! };
 //! let (mut table, _) = Table::create(terms, &mut rng)?;
 //! for (seat, name) in [(0, "Ana"), (1, "Bela")] {

@@ -24,6 +24,19 @@ pub struct Terms {
     /// Whether a person's turn, once complete, waits for a `confirm` and can be undone until then.
     #[serde(default)]
     pub confirm_turns: bool,
+    /// Whether a player may ask the computer for advice; absent, see
+    /// [`hints_allowed`](Terms::hints_allowed).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
+}
+
+impl Terms {
+    /// Whether a player may ask the computer for advice. Unless it was agreed otherwise, he may
+    /// where all others are computers.
+    pub fn hints_allowed(&self) -> bool {
+        let persons = self.seats.iter().filter(|&seat| *seat == SeatTerms::Person);
+        self.hints.unwrap_or(persons.count() == 1)
+    }
 }
 
 /// Who may sit on a seat.

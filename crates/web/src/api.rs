@@ -1,7 +1,8 @@
 //! Requests to the server outside the socket.
 
 use gloo_net::http::{Request, Response};
-use vidraria_table::{MadeTable, Problem, Terms};
+use vidraria_search::review::Review;
+use vidraria_table::{MadeTable, Problem, ReviewProgress, Terms};
 
 /// Makes a table.
 ///
@@ -26,6 +27,32 @@ pub async fn why_missing(table: &str) -> Option<String> {
         Some(problem(response).await)
     } else {
         None
+    }
+}
+
+/// The answer to a request for a review.
+#[derive(Clone, Debug)]
+pub enum Reviewed {
+    /// Here it is.
+    Ready(Box<Review>),
+    /// It is still being made: ask again in a moment.
+    Making(ReviewProgress),
+}
+
+/// Asks for the review of a table's game, which is over.
+///
+/// # Errors
+/// Why there is none, for the player.
+pub async fn review(table: &str) -> Result<Reviewed, String> {
+    let request = Request::get(&format!("/api/tables/{table}/review"));
+    let response = request.send().await.map_err(|_| unreachable())?;
+    match response.status() {
+        200 => {
+            let review = response.json().await.map_err(unclear)?;
+            Ok(Reviewed::Ready(Box::new(review)))
+        }
+        202 => response.json().await.map(Reviewed::Making).map_err(unclear),
+        _ => Err(problem(response).await),
     }
 }
 

@@ -16,6 +16,9 @@ pub struct BoardContext {
     /// The action being considered (hovered, focused or half chosen), so that page and board show
     /// its effect.
     pub considered: RwSignal<Option<String>>,
+    /// The action that is advised just now: the board shows how it is done, as if it were being
+    /// chosen.
+    pub advised: Signal<Option<String>>,
     /// Tells the player something in one sentence (why a thing cannot be done); shown and
     /// announced.
     pub tell: Callback<String>,

@@ -7,6 +7,7 @@ use vidraria_table::{Broken, Event, Numbered, SeatView, Table};
 
 use crate::board::{Done, Moment};
 use crate::boards;
+use crate::words::Voice;
 use crate::{names, words};
 
 /// A table as far as its events are known here, with what the page tells about the way there.
@@ -14,6 +15,8 @@ use crate::{names, words};
 pub struct Chronicle {
     table: Option<Table>,
     done: Vec<Done>,
+    /// The table before each thing that was done.
+    before: Vec<Table>,
     lines: Vec<Arc<Line>>,
 }
 
@@ -66,28 +69,17 @@ impl Chronicle {
 
     /// What to show to whoever plays the seats `mine`; none of them for a spectator.
     pub fn moment(&self, mine: &[Seat]) -> Option<Moment> {
-        let table = self.table.as_ref()?;
-        let viewer = self.viewer(table, mine);
-        let last_own = viewer.or(table.to_act()).and_then(|seat| {
-            let own = self.done.iter().rposition(|done| done.seat == seat);
-            own.map(|index| index + 1)
-        });
-        Some(Moment {
-            view: table.view(viewer),
-            position: table.position().cloned(),
-            recent: self.done[last_own.unwrap_or(0)..].to_vec(),
-        })
+        Some(moment(self.table.as_ref()?, &self.done, mine))
     }
 
-    /// The seat through whose eyes the table is shown where one person plays several: the one to
-    /// act, otherwise the next of them.
-    fn viewer(&self, table: &Table, mine: &[Seat]) -> Option<Seat> {
-        let players = table.seats().len();
-        let last = self.done.last().map(|done| done.seat);
-        let from = table.to_act().or(last).unwrap_or(0);
-        (0..players)
-            .map(|step| (from + step) % players)
-            .find(|seat| mine.contains(seat))
+    /// The same before the decision `ply`; none if there was no such.
+    pub fn earlier(&self, ply: usize, mine: &[Seat]) -> Option<Moment> {
+        Some(moment(self.before.get(ply)?, &self.done[..ply], mine))
+    }
+
+    /// What was done, oldest first: the decisions by ply.
+    pub fn done(&self) -> &[Done] {
+        &self.done
     }
 
     fn tell(&mut self, event: &Numbered, before: Option<&Table>, after: &Table) {
@@ -113,7 +105,9 @@ impl Chronicle {
             }
             Event::Acted { seat, action } => self.acted(event.number, *seat, action, before, seats),
             Event::Undone { seat } => {
-                self.done.pop_if(|done| done.seat == *seat);
+                if self.done.pop_if(|done| done.seat == *seat).is_some() {
+                    self.before.pop();
+                }
                 self.lines.pop_if(|line| line.seat == Some(*seat));
             }
             Event::Resigned { seat, .. } => {
@@ -135,7 +129,8 @@ impl Chronicle {
         before: Option<&Table>,
         seats: &[SeatView],
     ) {
-        let Some(position) = before.and_then(Table::position) else {
+        let Some((before, position)) = before.and_then(|table| Some((table, table.position()?)))
+        else {
             return;
         };
         let name = names::of(seat, &seats[seat]);
@@ -145,7 +140,8 @@ impl Chronicle {
             .ok()
             .and_then(|action| position.effect(action));
         let outcome = effect.and_then(|effect| boards::outcome_in_words(&effect, position));
-        let mut text = boards::action_in_words(action, &notation, &name);
+        let told = boards::action_in_words(action, &notation, Voice::Of(&name));
+        let mut text = format!("{told}.");
         if let Some(outcome) = outcome {
             text = format!("{text} {}", words::sentence(&outcome));
         }
@@ -162,7 +158,33 @@ impl Chronicle {
             action: action.to_owned(),
             before: Some(Arc::new(notation)),
         });
+        self.before.push(before.clone());
     }
+}
+
+/// What to show of a table to whoever plays the seats `mine`, after these were `done`.
+fn moment(table: &Table, done: &[Done], mine: &[Seat]) -> Moment {
+    let viewer = viewer(table, done, mine);
+    let last_own = viewer.or(table.to_act()).and_then(|seat| {
+        let own = done.iter().rposition(|done| done.seat == seat);
+        own.map(|index| index + 1)
+    });
+    Moment {
+        view: table.view(viewer),
+        position: table.position().cloned(),
+        recent: done[last_own.unwrap_or(0)..].to_vec(),
+    }
+}
+
+/// The seat through whose eyes the table is shown where one person plays several: the one to act,
+/// otherwise the next of them.
+fn viewer(table: &Table, done: &[Done], mine: &[Seat]) -> Option<Seat> {
+    let players = table.seats().len();
+    let last = done.last().map(|done| done.seat);
+    let from = table.to_act().or(last).unwrap_or(0);
+    (0..players)
+        .map(|step| (from + step) % players)
+        .find(|seat| mine.contains(seat))
 }
 
 #[cfg(test)]
@@ -189,6 +211,7 @@ mod tests {
                 seats: vec![SeatTerms::Person; 2],
                 first: Some(0),
                 confirm_turns: true,
+                hints: None,
             };
             let (table, events) = Table::create(terms, &mut rng).unwrap();
             let mut played = Self {
@@ -238,6 +261,12 @@ mod tests {
             self.command(seat, &command);
         }
 
+        /// What the second seat sees, if somebody has a decision.
+        fn decision(&self) -> Option<Moment> {
+            let view = self.table.view(self.table.to_act());
+            (!view.legal.is_empty()).then(|| self.chronicle.moment(&[1]).unwrap())
+        }
+
         fn told(&self) -> String {
             let last = self.chronicle.lines().last();
             last.map_or_else(String::new, |line| line.text.clone())
@@ -249,7 +278,9 @@ mod tests {
         for game in GameKind::ALL {
             let mut played = Played::begin(game);
             let mut acted = 0;
+            let mut moments = Vec::new();
             while played.table.phase() == Phase::Playing {
+                moments.extend(played.decision());
                 acted += usize::from(!played.table.view(played.table.to_act()).legal.is_empty());
                 played.step();
                 let moment = played.chronicle.moment(&[1]).unwrap();
@@ -263,6 +294,13 @@ mod tests {
                 .filter(|line| line.seat.is_some());
             // Two lines tell who sat down.
             assert_eq!(by_seats.count(), acted + 2);
+            // Every decision can be looked at again as it was.
+            assert_eq!(moments.len(), acted);
+            for (ply, moment) in moments.iter().enumerate() {
+                let again = played.chronicle.earlier(ply, &[1]).unwrap();
+                assert_eq!((&again.view, &again.recent), (&moment.view, &moment.recent));
+            }
+            assert!(played.chronicle.earlier(acted, &[1]).is_none());
         }
     }
 
@@ -276,6 +314,7 @@ mod tests {
         played.command(0, &Command::Undo);
         assert_eq!(played.told(), before);
         assert!(played.chronicle.moment(&[1]).unwrap().recent.is_empty());
+        assert!(played.chronicle.earlier(0, &[]).is_none());
     }
 
     #[test]

@@ -8,6 +8,7 @@
     reason = "Leptos' component macro writes public items, whatever the component's own visibility"
 )]
 
+pub mod adviser;
 pub mod api;
 pub mod board;
 pub mod boards;

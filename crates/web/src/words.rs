@@ -1,10 +1,51 @@
 //! How sentences are put together.
 
+/// Who does something that is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice<'a> {
+    /// Somebody of this name: "Ana takes 2 cyan".
+    Of(&'a str),
+    /// Whoever is given the advice: "take 2 cyan".
+    Advice,
+}
+
+impl Voice<'_> {
+    /// The beginning of a clause: "Ana takes", "take".
+    pub fn does(self, verb: &str) -> String {
+        match self {
+            Self::Of(name) => format!("{name} {}", self.also(verb)),
+            Self::Advice => verb.to_owned(),
+        }
+    }
+
+    /// The verb of what the same one does besides: "collects", "collect".
+    pub fn also(self, verb: &str) -> String {
+        match self {
+            Self::Of(_) if verb.ends_with('s') => format!("{verb}es"),
+            Self::Of(_) => format!("{verb}s"),
+            Self::Advice => verb.to_owned(),
+        }
+    }
+}
+
+/// A share of the victory in whole percent: "61 %".
+pub fn percent(share: f32) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
 /// A clause as a sentence of its own: capital first, full stop last.
 pub fn sentence(clause: &str) -> String {
+    if clause.is_empty() {
+        return String::new();
+    }
+    format!("{}.", capital(clause))
+}
+
+/// A clause with a capital first.
+pub fn capital(clause: &str) -> String {
     let mut letters = clause.chars();
     letters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), letters.as_str())
+        format!("{}{}", first.to_uppercase(), letters.as_str())
     })
 }
 
@@ -41,6 +82,20 @@ pub fn list<T: ToString>(things: impl IntoIterator<Item = T>, last: &str) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_voice_tells_or_advises() {
+        let ana = Voice::Of("Ana");
+        assert_eq!(
+            [ana.does("pass"), ana.also("leave")],
+            ["Ana passes", "leaves"]
+        );
+        assert_eq!(
+            [Voice::Advice.does("pass"), Voice::Advice.also("leave")],
+            ["pass", "leave"]
+        );
+        assert_eq!(percent(0.614), "61 %");
+    }
 
     #[test]
     fn clauses_points_and_lists() {

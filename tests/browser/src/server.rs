@@ -105,6 +105,8 @@ fn spawn(program: &Path, address: SocketAddr, folder: &Path) -> Result<Child> {
     Command::new(program)
         .args(["serve", "--listen", &address.to_string(), "--data"])
         .arg(folder.join("data"))
+        // A rough review serves as well here, and unoptimised programs take long.
+        .env("VIDRARIA_REVIEW_LOOKS", "100")
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)
         .stderr(log)

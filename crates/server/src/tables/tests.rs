@@ -122,6 +122,7 @@ impl Setting {
             seats: vec![SeatTerms::Person; 2],
             first: Some(0),
             confirm_turns: false,
+            hints: None,
         };
         let made = tables.make(terms).await.unwrap();
         let id = made.table.parse().unwrap();

@@ -31,6 +31,7 @@ pub(crate) fn terms(game: GameKind, seats: &[SeatTerms]) -> Terms {
         seats: seats.to_vec(),
         first: Some(0),
         confirm_turns: false,
+        hints: None,
     }
 }
 

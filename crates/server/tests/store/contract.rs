@@ -23,6 +23,7 @@ fn created() -> Event {
             seats: vec![SeatTerms::Person; 2],
             first: None,
             confirm_turns: true,
+            hints: None,
         },
     }
 }

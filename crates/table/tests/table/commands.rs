@@ -236,3 +236,20 @@ fn another_ones_resignation_or_name_does_not_make_a_view_old() {
     company.send(Actor::Seat(0), act.clone()).unwrap();
     company.table.check_seen(&act, seen).unwrap_err();
 }
+
+#[test]
+fn hints_are_for_who_plays_against_computers_alone_unless_agreed_otherwise() {
+    let alone = |hints| Terms {
+        seats: vec![SeatTerms::Person, COMPUTER],
+        hints,
+        ..persons(GameKind::River, 2)
+    };
+    let together = |hints| Terms {
+        hints,
+        ..persons(GameKind::River, 2)
+    };
+    assert!(alone(None).hints_allowed());
+    assert!(!alone(Some(false)).hints_allowed());
+    assert!(!together(None).hints_allowed());
+    assert!(together(Some(true)).hints_allowed());
+}

@@ -30,6 +30,7 @@ pub(crate) fn persons(game: GameKind, players: usize) -> Terms {
         seats: vec![SeatTerms::Person; players],
         first: Some(0),
         confirm_turns: false,
+        hints: None,
     }
 }
 

@@ -8,9 +8,9 @@
 //! page is one column and `.others` is a strip of small boards that one swipes through.
 //!
 //! Beside it stands a module `words` with the sentences that the page needs:
-//! `action_in_words(action, before, who)`, what was done, as a whole sentence with its full stop,
-//! and `effect_in_words(effect)`, what a considered action would do, as a clause without one
-//! ("2 white to column 1, 1 to the overflow").
+//! `action_in_words(action, before, who)`, what was done or is advised, and
+//! `effect_in_words(effect)`, what a considered action would do, both as a clause without a full
+//! stop ("2 white to column 1, 1 to the overflow").
 
 pub mod river;
 pub mod sintra;
@@ -20,8 +20,10 @@ use vidraria_games::{
     AnyEffect, AnyNotation, Position, river as river_rules, sintra as sintra_rules,
 };
 
-/// What was done, as a sentence; `before` is the position it was done in.
-pub fn action_in_words(action: &str, before: &AnyNotation, who: &str) -> String {
+use crate::words::Voice;
+
+/// An action as a clause; `before` is the position it is done in.
+pub fn action_in_words(action: &str, before: &AnyNotation, who: Voice<'_>) -> String {
     match before {
         AnyNotation::Sintra(before) => sintra::words::action_in_words(action, before, who),
         AnyNotation::River(before) => river::words::action_in_words(action, before, who),

@@ -1,4 +1,6 @@
 //! What only a real browser shows.
 
+mod advice;
 mod games;
 mod harness;
+mod play;

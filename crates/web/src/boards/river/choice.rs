@@ -5,7 +5,9 @@
 //! [`Choices::offer`] says for each thing on the table what touching it does next, so that what is
 //! lit, what a click does and what a screen reader says are always the same.
 
-use vidraria_river::{Action, Colour, Decision, Direction, Effect, Piece, Position, TileNotation};
+use vidraria_river::{
+    Action, Colour, Decision, Direction, Effect, Notation, Piece, Position, TileNotation,
+};
 
 /// What is chosen so far. Pieces are places in the satchel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,6 +62,57 @@ pub enum Offer {
     Pick(Picked),
     /// Nothing, for this reason: a whole sentence.
     Refuse(String),
+}
+
+/// What is touched, one after the other, to take an action in a position; the seat that decides
+/// touches its own satchel.
+pub fn way(action: Action, before: &Notation) -> Vec<Touch> {
+    let decider = before.to_move.and_then(|seat| before.players.get(seat));
+    let satchel = decider.map_or(&[][..], |player| &player.satchel);
+    let place = |pieces: &[Piece], piece: Piece, skip: Option<usize>| {
+        let mut places = pieces.iter().enumerate();
+        let found = places.find(|&(place, &other)| other == piece && Some(place) != skip);
+        found.map(|(place, _)| place)
+    };
+    let beside = |position: Position, collect: Direction| {
+        Touch::Tile(match collect {
+            Direction::Left => position.saturating_sub(1),
+            Direction::Right => position + 1,
+        })
+    };
+    match action {
+        Action::Place { piece, collect } => {
+            let held = place(satchel, piece, None).map(Touch::Satchel);
+            let tile = before
+                .river
+                .iter()
+                .position(|tile| tile.shape == piece.shape);
+            let tile = tile.map(|at| beside(at as Position + 1, collect));
+            held.into_iter().chain(tile).collect()
+        }
+        Action::PlacePair {
+            pieces: [one, other],
+            position,
+            collect,
+        } => {
+            let first = place(satchel, one, None);
+            let second = place(satchel, other, first);
+            let held = first.into_iter().chain(second).map(Touch::Satchel);
+            held.chain([Touch::Tile(position), beside(position, collect)])
+                .collect()
+        }
+        Action::Draw { leave } => {
+            let left = leave.and_then(|piece| place(&before.lake, piece, None));
+            let left = left.map(Touch::LakePiece);
+            [Touch::Lake].into_iter().chain(left).collect()
+        }
+        Action::Drop(piece) => place(satchel, piece, None)
+            .map(Touch::Satchel)
+            .into_iter()
+            .collect(),
+        Action::Lay(colour) => vec![Touch::NewColour(colour)],
+        Action::Pass => vec![Touch::Pass],
+    }
 }
 
 /// The decision that is due, with everything there is to choose from.

@@ -12,6 +12,8 @@ use crate::board::BoardContext;
 pub(super) struct Hand {
     pub(super) board: BoardContext,
     pub(super) picked: RwSignal<Picked>,
+    /// What is to be touched to follow the advice.
+    pub(super) way: Memo<Vec<Touch>>,
 }
 
 impl Hand {
@@ -29,11 +31,18 @@ impl Hand {
         }
     }
 
-    /// The action being considered.
+    /// The action being considered, or else advised.
     pub(super) fn considered(self) -> Option<Action> {
+        let read = |text: &Option<String>| text.as_deref()?.parse().ok();
         self.board
             .considered
-            .with(|text| text.as_deref()?.parse().ok())
+            .with(read)
+            .or_else(|| self.board.advised.with(read))
+    }
+
+    /// Whether touching this is part of the advice.
+    fn advises(self, touch: Touch) -> bool {
+        self.way.with(|way| way.contains(&touch))
     }
 
     /// Puts everything back.
@@ -107,10 +116,12 @@ impl Thing {
         let pick = self.pick.filter(|_| manner == "picks");
         let offer = StoredValue::new(offer);
         let (group, place, length) = self.stop;
+        let touch = self.touch;
         view! {
             <button
                 type="button"
                 class=format!("{} {manner}", self.class)
+                class:advised=move || hand.advises(touch)
                 data-action=action
                 data-pick=pick
                 data-rove=""
@@ -143,10 +154,12 @@ impl Thing {
         let (action, manner) = read(&offer);
         let offer = StoredValue::new(offer);
         let (group, place, length) = self.stop;
+        let touch = self.touch;
         view! {
             <g
                 role="button"
                 class=format!("{} {manner}", self.class)
+                class:advised=move || hand.advises(touch)
                 data-action=action
                 data-rove=""
                 tabindex=move || group.tab_index(place, length)

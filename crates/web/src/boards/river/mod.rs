@@ -35,11 +35,16 @@ use crate::board::BoardContext;
 pub fn RiverBoard() -> impl IntoView {
     let board = expect_context::<BoardContext>();
     let picked = RwSignal::new(Picked::default());
-    let hand = Hand { board, picked };
     let scene = Memo::new_with_compare(
         move |_| board.moment.with(|moment| Scene::of(moment).map(Arc::new)),
         |old, new| key(old) != key(new),
     );
+    let way = Memo::new(move |_| {
+        let advised = board.advised.get().and_then(|action| action.parse().ok());
+        let way = scene.with(|scene| Some(scene.as_ref()?.way(advised?)));
+        way.unwrap_or_default()
+    });
+    let hand = Hand { board, picked, way };
     // A choice half made ends when there is another to make.
     let choices = Memo::new(move |_| {
         scene.with(|scene| scene.as_ref().and_then(|scene| scene.choices.clone()))

@@ -11,7 +11,7 @@ use vidraria_river::{
 };
 use vidraria_table::{Phase, View};
 
-use super::choice::{Choices, Offer, Picked, Touch};
+use super::choice::{self, Choices, Offer, Picked, Touch};
 use super::gain::{Gain, gains};
 use super::works;
 use crate::board::Moment;
@@ -131,6 +131,16 @@ impl Scene {
     /// The position of the tile on which what is picked comes to lie, once that is settled.
     pub fn target(&self, picked: Picked) -> Option<Position> {
         self.choices.as_ref()?.target(picked)
+    }
+
+    /// What on this table is touched to take an action of whoever is to decide: of another's hand
+    /// nothing can be touched here.
+    pub fn way(&self, action: Action) -> Vec<Touch> {
+        let mut way = choice::way(action, &self.notation);
+        if self.to_act != Some(self.near()) {
+            way.retain(|touch| matches!(touch, Touch::Tile(_) | Touch::Lake | Touch::LakePiece(_)));
+        }
+        way
     }
 
     /// The pieces that are picked.

@@ -3,17 +3,28 @@
 use vidraria_river::{Action, Colour, Direction, Effect, Notation, Piece, Position, TileNotation};
 
 use super::gain::{Gain, by_colour};
+use crate::words::Voice;
 
-/// What was done: "Ana places a white triangle and collects 2 purple from the heart tile."
-pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
+/// An action as a clause: "Ana places a white triangle and collects 2 purple from the heart tile".
+pub fn action_in_words(action: &str, before: &Notation, who: Voice<'_>) -> String {
+    let collected = |place: usize, collect| {
+        tile_beside(before, place, collect).map_or_else(String::new, |tile| {
+            format!(
+                " and {} {} from the {} tile",
+                who.also("collect"),
+                colours_in_words(&tile.glass),
+                tile.shape
+            )
+        })
+    };
     match action.parse() {
         Ok(Action::Place { piece, collect }) => {
             let place = before
                 .river
                 .iter()
                 .position(|tile| tile.shape == piece.shape);
-            let collected = place.map_or_else(String::new, |at| collected(before, at, collect));
-            format!("{who} places {}{collected}.", a_piece(piece))
+            let collected = place.map_or_else(String::new, |at| collected(at, collect));
+            format!("{} {}{collected}", who.does("place"), a_piece(piece))
         }
         Ok(Action::PlacePair {
             pieces: [one, other],
@@ -26,9 +37,10 @@ pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
                 .get(place)
                 .map_or_else(String::new, |tile| format!(" onto the {} tile", tile.shape));
             format!(
-                "{who} places {}{onto}{}.",
+                "{} {}{onto}{}",
+                who.does("place"),
                 a_pair(one, other),
-                collected(before, place, collect)
+                collected(place, collect)
             )
         }
         Ok(Action::Draw { leave }) => {
@@ -37,35 +49,34 @@ pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
                 if let Some(at) = drawn.iter().position(|&other| other == piece) {
                     drawn.remove(at);
                 }
-                format!(" and leaves {}", a_piece(piece))
+                format!(" and {} {}", who.also("leave"), a_piece(piece))
             });
-            format!("{who} draws {} from the lake{left}.", each_piece(&drawn))
+            format!(
+                "{} {} from the lake{left}",
+                who.does("draw"),
+                each_piece(&drawn)
+            )
         }
-        Ok(Action::Drop(piece)) => format!("{who} drops {} into the overflow.", a_piece(piece)),
+        Ok(Action::Drop(piece)) => {
+            format!("{} {} into the overflow", who.does("drop"), a_piece(piece))
+        }
         Ok(Action::Lay(colour)) => {
             let columns = before.to_move.and_then(|seat| before.players.get(seat));
             let column = columns.map_or(0, |player| player.columns.len()) + 1;
-            format!("{who} lays {colour} in column {column}.")
+            format!("{} {colour} in column {column}", who.does("lay"))
         }
-        Ok(Action::Pass) => format!("{who} passes."),
-        Err(_) => format!("{who}: {action}."),
+        Ok(Action::Pass) => who.does("pass"),
+        Err(_) => format!("{} {action}", who.does("play")),
     }
 }
 
-/// " and collects 2 purple from the heart tile".
-fn collected(before: &Notation, place: usize, collect: Direction) -> String {
-    let from = match collect {
-        Direction::Left => place.checked_sub(1),
-        Direction::Right => Some(place + 1),
+/// The tile beside a place of the river, from 0.
+fn tile_beside(before: &Notation, place: usize, side: Direction) -> Option<&TileNotation> {
+    let beside = match side {
+        Direction::Left => place.checked_sub(1)?,
+        Direction::Right => place + 1,
     };
-    match from.and_then(|from| before.river.get(from)) {
-        Some(tile) => format!(
-            " and collects {} from the {} tile",
-            colours_in_words(&tile.glass),
-            tile.shape
-        ),
-        None => String::new(),
-    }
+    before.river.get(beside)
 }
 
 /// What an action does, for the status line: "collects 2 white, 1 yellow; 2 to column 1, 1 to
@@ -249,36 +260,46 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_action_is_a_sentence() {
-        for (action, sentence) in [
+    fn every_kind_of_action_is_told_and_advised() {
+        for (action, clause) in [
             (
                 "Wc<",
-                "Ana places a white circle and collects 2 white, 1 orange from the heart tile.",
+                "Ana places a white circle and collects 2 white, 1 orange from the heart tile",
             ),
             (
                 "Wh>",
-                "Ana places a white heart and collects nothing from the circle tile.",
+                "Ana places a white heart and collects nothing from the circle tile",
             ),
             (
                 "Wh+Wh@5<",
                 "Ana places two white hearts onto the diamond tile and collects 2 purple from the \
-                 square tile.",
+                 square tile",
             ),
             (
                 "Wh+Oh@1>",
                 "Ana places a white and an orange heart onto the triangle tile and collects 2 \
-                 white, 1 orange from the heart tile.",
+                 white, 1 orange from the heart tile",
             ),
             (
                 "draw-Pt",
                 "Ana draws a white triangle, a purple triangle, a dark blue square and an orange \
-                 triangle from the lake and leaves a purple triangle.",
+                 triangle from the lake and leaves a purple triangle",
             ),
-            ("drop Oh", "Ana drops an orange heart into the overflow."),
-            ("lay Y", "Ana lays yellow in column 2."),
-            ("pass", "Ana passes."),
+            ("drop Oh", "Ana drops an orange heart into the overflow"),
+            ("lay Y", "Ana lays yellow in column 2"),
+            ("pass", "Ana passes"),
         ] {
-            assert_eq!(action_in_words(action, &before(), "Ana"), sentence);
+            assert_eq!(action_in_words(action, &before(), Voice::Of("Ana")), clause);
+        }
+        for (action, clause) in [
+            (
+                "Wc<",
+                "place a white circle and collect 2 white, 1 orange from the heart tile",
+            ),
+            ("drop Oh", "drop an orange heart into the overflow"),
+            ("pass", "pass"),
+        ] {
+            assert_eq!(action_in_words(action, &before(), Voice::Advice), clause);
         }
     }
 

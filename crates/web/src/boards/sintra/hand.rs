@@ -1,8 +1,9 @@
 //! The choice being made at this board: what is picked up, and what touching things means.
 
 use leptos::prelude::*;
+use vidraria_game::Game;
 use vidraria_games::{AnyNotation, Position};
-use vidraria_sintra::{self as sintra, Colour, Notation, Slot};
+use vidraria_sintra::{self as sintra, Action, Colour, Notation, Sintra, Slot};
 
 use super::choice::{Pick, Possible};
 use super::{ghosts, words};
@@ -17,6 +18,8 @@ pub(super) struct Hand {
     pub(super) context: BoardContext,
     /// What is possible at this moment.
     pub(super) possible: Memo<Possible>,
+    /// What is advised.
+    pub(super) advised: Memo<Option<Action>>,
     picked: RwSignal<Option<Pick>>,
 }
 
@@ -27,9 +30,14 @@ impl Hand {
                 .moment
                 .with(|moment| Possible::of(&moment.view.legal))
         });
+        let advised = Memo::new(move |_| {
+            let advised = context.advised.get()?;
+            Sintra::parse_action(&advised).ok()
+        });
         let hand = Self {
             context,
             possible,
+            advised,
             picked: RwSignal::new(None),
         };
         // What was picked up is put back whenever the table changes under it.
@@ -45,6 +53,25 @@ impl Hand {
         let picked = self.picked.get();
         self.possible
             .with(|possible| possible.targets(picked).and(picked))
+    }
+
+    /// Whether it is advised to take this.
+    pub(super) fn advises_pick(self, pick: Pick) -> bool {
+        matches!(self.advised.get(), Some(Action::Draft { source, colour, .. })
+            if pick == Pick { source, colour })
+    }
+
+    /// What the seat whose board this is is advised to do.
+    pub(super) fn advised_here(self) -> Option<Action> {
+        let view = |moment: &crate::board::Moment| {
+            moment
+                .view
+                .to_act
+                .is_some_and(|seat| seat == moment.view.you.unwrap_or(0))
+        };
+        self.advised
+            .get()
+            .filter(|_| self.context.moment.with(|moment| view(moment)))
     }
 
     /// Touches the panes of a colour at a source: picks them up, puts them back, or says why not.

@@ -114,6 +114,7 @@ fn Glass(
             class:can=move || can.get()
             class:picked=picked
             class:leans=leans
+            class:advised=move || hand.advises_pick(pick)
             style:transform=move || lean().unwrap_or_default()
             role="button" aria-label=name aria-pressed=move || picked().to_string()
             tabindex=move || if stop.get() == Some(pick) { "0" } else { "-1" }

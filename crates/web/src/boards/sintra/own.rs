@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use vidraria_game::Game;
 use vidraria_games::{AnyNotation, Position};
-use vidraria_sintra::{Colour, SPACES, Slot};
+use vidraria_sintra::{Action, Colour, SPACES, Slot};
 
 use super::art::{self, Traces};
+use super::choice::{Pick, Targets};
 use super::geometry::PalacePlan;
 use super::ghosts::{aftermath, ghosts};
 use super::hand::Hand;
@@ -101,7 +102,30 @@ fn ghost_layer(hand: Hand, plan: &PalacePlan, track: &[i32]) -> String {
         }
         let kept = considered.and_then(|action| Colour::from_letter(action.chars().nth(1)?));
         let effect = kept.and_then(|colour| possible.keeps.get(&colour));
-        effect.map_or_else(String::new, |effect| aftermath(plan, effect))
+        match (effect, hand.advised_here()) {
+            (Some(effect), _) => aftermath(plan, effect),
+            (
+                None,
+                Some(Action::Draft {
+                    source,
+                    colour,
+                    slot: Some(slot),
+                }),
+            ) => {
+                let effect = possible
+                    .targets(Some(Pick { source, colour }))
+                    .and_then(|targets| targets.strips.get(&slot));
+                effect.map_or_else(String::new, |effect| {
+                    let strips = [(slot, effect.clone())].into();
+                    let only = Targets {
+                        strips,
+                        break_all: None,
+                    };
+                    ghosts(plan, colour, &only, Some(slot), track)
+                })
+            }
+            _ => String::new(),
+        }
     })
 }
 
@@ -133,6 +157,8 @@ fn Strip(
         })
     });
     let refuses = move || hand.picked().is_some() && action.with(Option::is_none);
+    let advised =
+        move || matches!(hand.advised_here(), Some(Action::Draft { slot, .. }) if slot == Some(at));
     let label = move || match action.get() {
         Some(action) => hand.action_in_words(&action, slot),
         None => name.clone(),
@@ -142,6 +168,7 @@ fn Strip(
             class="touch"
             class:accepts=move || action.with(Option::is_some)
             class:refuses=refuses
+            class:advised=advised
             x=place.x y=place.y width=place.width height=place.height rx="5"
             role="button" aria-label=label aria-disabled=move || refuses().to_string()
             tabindex=move || if visited.get() == usize::from(slot) { "0" } else { "-1" }
@@ -173,6 +200,7 @@ fn Glazier(hand: Hand, plan: PalacePlan, at: Slot) -> impl IntoView {
     view! {
         <g
             class="glazier" class:can=move || can.get()
+            class:advised=move || hand.advised_here() == Some(Action::Reset)
             role="button"
             aria-label=move || if can.get() {
                 format!("the glazier at slot {slot}: walk him back to the leftmost strip")
@@ -220,7 +248,9 @@ fn Keep(hand: Hand, plan: PalacePlan, at: Slot, panes: Vec<Colour>) -> impl Into
                 let (click, enter, focus) = (action.clone(), action.clone(), action.clone());
                 view! {
                     <rect
-                        class="touch keeps" x=frame.x y=frame.y width=frame.width height=frame.height rx="4"
+                        class="touch keeps"
+                        class:advised=move || hand.advised_here() == Some(Action::Keep(colour))
+                        x=frame.x y=frame.y width=frame.width height=frame.height rx="4"
                         role="button" aria-label=hand.keep_in_words(colour, slot)
                         tabindex="0" data-rove="" data-action=action
                         on:click=move |_| hand.take(click.clone())

@@ -6,10 +6,10 @@ use vidraria_sintra::{
     Source,
 };
 
-use crate::words::{points, signed};
+use crate::words::{Voice, points, signed};
 
-/// What was done: "Ana takes 2 cyan from display 3 onto strip 5."
-pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
+/// An action as a clause: "Ana takes 2 cyan from display 3 onto strip 5".
+pub fn action_in_words(action: &str, before: &Notation, who: Voice<'_>) -> String {
     match Sintra::parse_action(action) {
         Ok(Action::Draft {
             source,
@@ -18,19 +18,22 @@ pub fn action_in_words(action: &str, before: &Notation, who: &str) -> String {
         }) => {
             let panes = count(before, source, colour);
             let from = source_in_words(source);
-            let taken = format!("{who} takes {panes} {colour} from {from}");
+            let taken = format!("{} {panes} {colour} from {from}", who.does("take"));
             match slot {
-                Some(slot) => format!("{taken} onto strip {slot}."),
-                None if panes == 1 => format!("{taken}; no strip takes it."),
-                None => format!("{taken}; no strip takes them."),
+                Some(slot) => format!("{taken} onto strip {slot}"),
+                None if panes == 1 => format!("{taken}; no strip takes it"),
+                None => format!("{taken}; no strip takes them"),
             }
         }
-        Ok(Action::Reset) => format!("{who} sends the glazier back."),
-        Ok(Action::Keep(colour)) => match completed_slot(before) {
-            Some(slot) => format!("{who} keeps {colour} for window {slot}."),
-            None => format!("{who} keeps {colour}."),
-        },
-        Err(_) => format!("{who}: {action}."),
+        Ok(Action::Reset) => format!("{} the glazier back", who.does("send")),
+        Ok(Action::Keep(colour)) => {
+            let kept = format!("{} {colour}", who.does("keep"));
+            match completed_slot(before) {
+                Some(slot) => format!("{kept} for window {slot}"),
+                None => kept,
+            }
+        }
+        Err(_) => format!("{} {action}", who.does("play")),
     }
 }
 

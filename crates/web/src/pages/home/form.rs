@@ -42,6 +42,8 @@ pub struct Form {
     pub opponents: [Opponent; vidraria_game::MAX_SEATS - 1],
     /// Turns wait to be confirmed.
     pub confirm_turns: bool,
+    /// Whether hints are allowed, once that was chosen.
+    pub hints: Option<bool>,
     /// The TOML text of the player's own edition; empty for the built-in one.
     pub edition: String,
 }
@@ -54,6 +56,7 @@ impl Default for Form {
             side: Side::A,
             opponents: [Opponent::ALL[0]; vidraria_game::MAX_SEATS - 1],
             confirm_turns: false,
+            hints: None,
             edition: String::new(),
         }
     }
@@ -96,6 +99,7 @@ impl Form {
             seats: std::iter::once(SeatTerms::Person).chain(others).collect(),
             first: None,
             confirm_turns: self.confirm_turns,
+            hints: self.hints,
         }
     }
 

@@ -101,17 +101,18 @@ fn TableForm(form: RwSignal<Form>, name: RwSignal<String>) -> impl IntoView {
             <Show when=move || form.with(|form| form.game == GameKind::Sintra)>
                 <SideChoice form/>
             </Show>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || form.with(|form| form.confirm_turns)
-                    on:change=move |event| {
-                        let on = event_target_checked(&event);
-                        form.update(|form| form.confirm_turns = on);
-                    }
+            <div class="checks">
+                <Check
+                    title="Confirm each turn (it can be undone until then)"
+                    on=move || form.with(|form| form.confirm_turns)
+                    set=move |on| form.update(|form| form.confirm_turns = on)
                 />
-                "Confirm each turn (it can be undone until then)"
-            </label>
+                <Check
+                    title="Hints: whoever is to move may ask what is best"
+                    on=move || form.with(|form| form.terms().hints_allowed())
+                    set=move |on| form.update(|form| form.hints = Some(on))
+                />
+            </div>
             <details>
                 <summary>"More"</summary>
                 <label class="field">
@@ -131,6 +132,24 @@ fn TableForm(form: RwSignal<Form>, name: RwSignal<String>) -> impl IntoView {
                 {move || if busy.get() { "Laying the table …" } else { "Start" }}
             </button>
         </form>
+    }
+}
+
+/// Something that is agreed or not.
+#[component]
+fn Check(
+    title: &'static str,
+    on: impl Fn() -> bool + Send + 'static,
+    set: impl Fn(bool) + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox" prop:checked=on
+                on:change=move |event| set(event_target_checked(&event))
+            />
+            {title}
+        </label>
     }
 }
 

@@ -1,17 +1,17 @@
 //! The table page: everything around a game's board.
 
+mod hint;
 mod keys;
 mod lobby;
 mod log;
 mod pace;
+mod review;
 mod round;
 mod scoring;
 mod shortcuts;
 mod sitting;
 mod status;
 mod top_bar;
-
-use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -25,8 +25,10 @@ use crate::link::Connection;
 use crate::memory;
 use crate::pages::chrome::Footer;
 use crate::{api, names};
+use hint::{Hint, HintPanel};
 use lobby::Lobby;
 use log::Log;
+use review::{Replay, ReviewPanel};
 use scoring::Scoring;
 use shortcuts::Shortcuts;
 use sitting::{Sitting, is_my_turn};
@@ -66,6 +68,8 @@ pub fn TablePage(
 /// A table that is there: its lobby until everyone sits, then the game.
 #[component]
 fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl IntoView {
+    let hint = Hint::new(sitting);
+    let replay = Replay::new(sitting);
     let view = move |read: fn(&Moment) -> String| {
         move || {
             sitting
@@ -78,6 +82,7 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
             class=format!("table {}", game.name())
             class:waiting=phase == Phase::Waiting
             class:over=phase == Phase::Over
+            class:reviewing=move || replay.is_open()
             data-phase=view(|moment| phase_name(moment.view.phase).to_owned())
             data-number=view(|moment| moment.view.number.to_string())
             data-to-act=view(|moment| in_digits(moment.view.to_act))
@@ -86,10 +91,16 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
             <TopBar sitting game/>
             {match phase {
                 Phase::Waiting => view! { <Lobby table sitting/> }.into_any(),
-                Phase::Playing => view! { <Play game sitting/> }.into_any(),
-                Phase::Over => view! { <Play game sitting/> <Scoring sitting/> }.into_any(),
+                Phase::Playing => view! { <Play game sitting hint replay/> }.into_any(),
+                Phase::Over => view! {
+                    <Play game sitting hint replay/>
+                    <Scoring table sitting replay/>
+                    <Show when=move || replay.is_open()>
+                        <ReviewPanel replay names=names_of(sitting)/>
+                    </Show>
+                }.into_any(),
             }}
-            <Shortcuts sitting/>
+            <Shortcuts sitting hint replay/>
         </div>
         {(phase == Phase::Waiting).then(|| view! { <Footer/> })}
     }
@@ -97,7 +108,7 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
 
 /// The board with the lines around it.
 #[component]
-fn Play(game: GameKind, sitting: Sitting) -> impl IntoView {
+fn Play(game: GameKind, sitting: Sitting, hint: Hint, replay: Replay) -> impl IntoView {
     let first = sitting.shown.get_untracked();
     let considered = RwSignal::new(None);
     Effect::new(move |_| {
@@ -105,8 +116,17 @@ fn Play(game: GameKind, sitting: Sitting) -> impl IntoView {
         considered.set(None);
     });
     let board = first.map(|first| {
-        let moment = Signal::derive(move || sitting.shown.get().unwrap_or_else(|| first.clone()));
-        provide_context(board_context(sitting, moment, considered));
+        let moment = Signal::derive(move || {
+            let moment = replay.moment().or_else(|| sitting.shown.get());
+            moment.unwrap_or_else(|| first.clone())
+        });
+        provide_context(BoardContext {
+            moment,
+            act: Callback::new(move |action| act(sitting, replay, action)),
+            considered,
+            advised: Memo::new(move |_| replay.advised().or_else(|| hint.advised())).into(),
+            tell: Callback::new(move |sentence| sitting.tell(sentence)),
+        });
         match game {
             GameKind::Sintra => view! { <SintraBoard/> }.into_any(),
             GameKind::River => view! { <RiverBoard/> }.into_any(),
@@ -114,22 +134,29 @@ fn Play(game: GameKind, sitting: Sitting) -> impl IntoView {
     });
     view! {
         {board}
-        <Status sitting considered/>
+        <Status sitting considered hint/>
         <Log sitting/>
+        <HintPanel hint/>
     }
 }
 
-fn board_context(
-    sitting: Sitting,
-    moment: Signal<Arc<Moment>>,
-    considered: RwSignal<Option<String>>,
-) -> BoardContext {
-    BoardContext {
-        moment,
-        act: Callback::new(move |action| sitting.act(action)),
-        considered,
-        tell: Callback::new(move |sentence| sitting.tell(sentence)),
+/// Takes an action, unless it is the past that is looked at.
+fn act(sitting: Sitting, replay: Replay, action: String) {
+    if replay.is_open_untracked() {
+        sitting.tell("This was: what was done here stays done.".to_owned());
+    } else {
+        sitting.act(action);
     }
+}
+
+/// What the seats are called.
+fn names_of(sitting: Sitting) -> Vec<String> {
+    sitting.shown.with_untracked(|shown| {
+        let seats = shown
+            .iter()
+            .flat_map(|moment| moment.view.seats.iter().enumerate());
+        seats.map(|(seat, view)| names::of(seat, view)).collect()
+    })
 }
 
 /// What is shown instead of a table that is not there.

@@ -6,13 +6,15 @@ use vidraria_table::Command;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;
 
+use super::hint::Hint;
+use super::review::Replay;
 use super::sitting::Sitting;
 use crate::rove;
 
 const ID: &str = "shortcuts";
 
 /// The keys of the page, with what they do; boards have more of their own.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 14] = [
     ("Tab", "from group to group: market, own board, buttons"),
     ("← → ↑ ↓", "within a group"),
     ("Enter, Space", "touch what has the focus"),
@@ -22,6 +24,8 @@ const KEYS: [(&str, &str); 12] = [
     ("R", "Sintra: walk the glazier back"),
     ("U", "undo"),
     ("C", "confirm the turn"),
+    ("H", "a hint, where it is allowed"),
+    ("← →", "in the review: one decision back, one on"),
     ("S", "skip to the present"),
     ("M", "to the market"),
     ("?", "this sheet"),
@@ -29,7 +33,7 @@ const KEYS: [(&str, &str); 12] = [
 
 /// Listens for keys, and holds the sheet.
 #[component]
-pub(super) fn Shortcuts(sitting: Sitting) -> impl IntoView {
+pub(super) fn Shortcuts(sitting: Sitting, hint: Hint, replay: Replay) -> impl IntoView {
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() || in_a_field(&event) {
             return;
@@ -43,6 +47,14 @@ pub(super) fn Shortcuts(sitting: Sitting) -> impl IntoView {
             "?" => show(),
             "u" if may(|moment| moment.view.can_undo) => sitting.ask(Command::Undo),
             "c" if may(|moment| moment.view.can_confirm) => sitting.ask(Command::Confirm),
+            "h" => hint.toggle(),
+            // Within a group on the board the arrows move the focus, and say that they did.
+            "ArrowLeft" if replay.is_open_untracked() && !event.default_prevented() => {
+                replay.step(-1);
+            }
+            "ArrowRight" if replay.is_open_untracked() && !event.default_prevented() => {
+                replay.step(1);
+            }
             "s" => sitting.skip(),
             "m" => focus(".market [tabindex='0']"),
             _ => {}

@@ -11,7 +11,7 @@ use vidraria_game::Seat;
 use vidraria_table::{Command, Numbered, Phase, RefusalCode};
 
 use super::pace;
-use crate::board::Moment;
+use crate::board::{Done, Moment};
 use crate::chronicle::{Chronicle, Line};
 use crate::link::{Connection, Link, News, RemoteLink};
 use crate::memory::Key;
@@ -101,6 +101,18 @@ impl Sitting {
             });
         }
         sitting
+    }
+
+    /// The table before the decision `ply`, as it was shown then; none if there was no such.
+    pub(super) fn earlier(self, ply: usize) -> Option<Moment> {
+        let mine = self.mine.get_untracked();
+        self.inner
+            .with_value(|inner| inner.chronicle.earlier(ply, &mine))
+    }
+
+    /// Reads what was done, oldest first.
+    pub(super) fn with_done<T>(self, read: impl FnOnce(&[Done]) -> T) -> T {
+        self.inner.with_value(|inner| read(inner.chronicle.done()))
     }
 
     /// Takes an action for the seat that is to decide.

@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use vidraria_table::{Command, Phase};
 
+use super::hint::{Hint, HintButton};
 use super::sitting::{Sitting, is_my_turn};
 use crate::board::Moment;
 use crate::boards;
@@ -12,7 +13,11 @@ use crate::words::{sentence, signed};
 
 /// The line.
 #[component]
-pub(super) fn Status(sitting: Sitting, considered: RwSignal<Option<String>>) -> impl IntoView {
+pub(super) fn Status(
+    sitting: Sitting,
+    considered: RwSignal<Option<String>>,
+    hint: Hint,
+) -> impl IntoView {
     let can = move |read: fn(&Moment) -> bool| {
         Memo::new(move |_| {
             sitting
@@ -46,6 +51,7 @@ pub(super) fn Status(sitting: Sitting, considered: RwSignal<Option<String>>) -> 
         <section class="status panel" class:told=move || notice().is_some()>
             <p>{text}</p>
             <div class="acts">
+                <HintButton hint/>
                 <Show when=move || sitting.behind.get()>
                     <button on:click=move |_| sitting.skip()>"Skip"</button>
                 </Show>

@@ -33,7 +33,7 @@ async fn main() -> Result<()> {
             for page in &pages {
                 let size = format!("{}x{}", window.width, window.height);
                 let file = folder.join(format!("{}-{size}-{}.png", page.name, scheme.name()));
-                screenshot(&browser, &server.url(&page.path), &file).await?;
+                screenshot(&browser, &server.url(&page.path), page.touches, &file).await?;
                 println!("{}", file.display());
                 for error in browser.console_errors().await? {
                     println!("  console: {error}");
@@ -44,8 +44,17 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Pictures the page at `url` into the PNG `file`, once it has drawn itself.
-async fn screenshot(browser: &Browser, url: &str, file: &Path) -> WebDriverResult<()> {
+/// How long a page may take for what it fetches or thinks about.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// Pictures the page at `url` into the PNG `file`, once it has drawn itself and what can be touched
+/// there was.
+async fn screenshot(
+    browser: &Browser,
+    url: &str,
+    touches: &[&str],
+    file: &Path,
+) -> WebDriverResult<()> {
     browser.goto(url).await?;
     let drawn = By::Css("body > :not(noscript, script)");
     browser
@@ -53,6 +62,11 @@ async fn screenshot(browser: &Browser, url: &str, file: &Path) -> WebDriverResul
         .wait(Duration::from_secs(10), Duration::from_millis(50))
         .exists()
         .await?;
+    for touch in touches {
+        let element = browser.query(By::Css(*touch));
+        let element = element.wait(PATIENCE, Duration::from_millis(100));
+        element.and_clickable().first().await?.click().await?;
+    }
     // What the page fetches after its first drawing.
     tokio::time::sleep(Duration::from_secs(1)).await;
     browser.screenshot(file).await

@@ -16,6 +16,8 @@ pub(crate) struct Page {
     pub(crate) name: String,
     /// What follows the server's address.
     pub(crate) path: String,
+    /// What is touched there, one after the other, before the picture is taken.
+    pub(crate) touches: &'static [&'static str],
 }
 
 impl Page {
@@ -23,6 +25,16 @@ impl Page {
         Self {
             name: name.to_owned(),
             path: path.to_owned(),
+            touches: &[],
+        }
+    }
+
+    /// The same page after these things on it were touched.
+    fn touched(&self, name: &str, touches: &'static [&'static str]) -> Self {
+        Self {
+            name: format!("{}-{name}", self.name),
+            path: self.path.clone(),
+            touches,
         }
     }
 
@@ -36,7 +48,8 @@ impl Page {
     }
 }
 
-/// The front door, and of each game a table at a person's turn and one where the game is over.
+/// The front door, and of each game a table at a person's turn, also with a hint, and one where the
+/// game is over, also with its review.
 pub(crate) async fn usual(server: &Server) -> Result<Vec<Page>> {
     let mut pages = vec![Page::new("home", "/")];
     // With the decisions that bring the person to about the middle.
@@ -47,10 +60,15 @@ pub(crate) async fn usual(server: &Server) -> Result<Vec<Page>> {
     for (name, game, players, decisions) in games {
         let table = Table::make(server, &game, players, true).await?;
         table.play(decisions).await?;
-        pages.push(Page::new(name, &table.link));
+        let page = Page::new(name, &table.link);
+        pages.push(page.touched("hint", &["[data-hint]", ".hint [data-candidate]"]));
+        pages.push(page);
         let table = Table::make(server, &game, players, false).await?;
         table.finish().await?;
-        pages.push(Page::new(&format!("{name}-over"), &table.link));
+        let page = Page::new(&format!("{name}-over"), &table.link);
+        let touches = &["[data-look-back]", ".costly-list [data-ply]"];
+        pages.push(page.touched("review", touches));
+        pages.push(page);
     }
     Ok(pages)
 }

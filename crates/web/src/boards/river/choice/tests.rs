@@ -77,6 +77,30 @@ fn positions(players: usize, seed: u64, mut each: impl FnMut(&River, &State)) {
 }
 
 #[test]
+fn the_way_to_an_action_takes_it() {
+    let mut checked = 0;
+    for players in [2, 5] {
+        positions(players, 11, |river, state| {
+            let choices = choices(river, state);
+            for &(action, _) in &choices.legal {
+                let mut picked = Picked::Nothing;
+                let mut taken = None;
+                for touch in way(action, &river.describe(state)) {
+                    match choices.offer(picked, touch) {
+                        Offer::Pick(next) => picked = next,
+                        Offer::Act(action) => taken = Some(action),
+                        Offer::Refuse(reason) => panic!("{action}: {reason}"),
+                    }
+                }
+                assert_eq!(taken, Some(action));
+                checked += 1;
+            }
+        });
+    }
+    assert!(checked > 200, "{checked}");
+}
+
+#[test]
 fn touches_reach_every_legal_action_and_nothing_else() {
     let mut decisions = HashSet::new();
     for players in 2..=5 {

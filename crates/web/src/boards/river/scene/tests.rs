@@ -33,6 +33,7 @@ fn moment(game: &Arc<River>, state: State, recent: Vec<Done>) -> Moment {
             seats: Vec::new(),
             first: None,
             confirm_turns: false,
+            hints: None,
         },
         seats: vec![person; SEATS],
         phase: Phase::Playing,

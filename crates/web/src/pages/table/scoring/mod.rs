@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 use vidraria_games::GameKind;
 use vidraria_table::Terms;
 
+use super::review::Replay;
 use super::sitting::{Sitting, less_motion};
 use crate::memory::{self, Key, Remembered};
 use crate::{api, names, screen, words};
@@ -19,7 +20,7 @@ const STEP: Duration = Duration::from_millis(1600);
 
 /// The scoring scene over the market's place.
 #[component]
-pub(super) fn Scoring(sitting: Sitting) -> impl IntoView {
+pub(super) fn Scoring(table: String, sitting: Sitting, replay: Replay) -> impl IntoView {
     let moment = sitting.shown.get_untracked();
     let Some((moment, position)) =
         moment.and_then(|moment| Some((moment.clone(), moment.position.clone()?)))
@@ -59,7 +60,7 @@ pub(super) fn Scoring(sitting: Sitting) -> impl IntoView {
         parts,
         totals,
     };
-    let table = if wide {
+    let points = if wide {
         sheet.seat_by_seat(step).into_any()
     } else {
         sheet.part_by_part(step).into_any()
@@ -67,13 +68,13 @@ pub(super) fn Scoring(sitting: Sitting) -> impl IntoView {
     view! {
         <section class="scoring panel" class:wide=wide data-scored=move || (step.get() >= last).to_string()>
             <h2>"Final scoring"</h2>
-            {table}
+            {points}
             {move || if step.get() < last {
                 view! { <button class="skip" on:click=move |_| step.set(last)>"Skip"</button> }.into_any()
             } else {
                 view! {
                     <p class="result">{result.clone()}</p>
-                    <PlayAgain terms=terms.clone() mine=mine.clone()/>
+                    <PlayAgain table=table.clone() terms=terms.clone() mine=mine.clone() replay/>
                 }.into_any()
             }}
         </section>
@@ -211,9 +212,9 @@ fn result_in_words(winners: &[usize], seats: &[String], totals: &[i32]) -> Strin
     }
 }
 
-/// Lays the same table again.
+/// What to do now: look back, or lay the same table again.
 #[component]
-fn PlayAgain(terms: Terms, mine: Vec<usize>) -> impl IntoView {
+fn PlayAgain(table: String, terms: Terms, mine: Vec<usize>, replay: Replay) -> impl IntoView {
     let fault = RwSignal::new(None::<String>);
     let again = move |_| {
         let terms = terms.clone();
@@ -246,6 +247,7 @@ fn PlayAgain(terms: Terms, mine: Vec<usize>) -> impl IntoView {
     view! {
         <div class="after">
             <button class="main-act" data-again="" on:click=again>"Play again"</button>
+            <button data-look-back="" on:click=move |_| replay.open(table.clone())>"Review"</button>
             <a href="/">"To the front door"</a>
         </div>
         <p class="fault" role="alert">{fault}</p>

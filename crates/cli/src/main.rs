@@ -8,10 +8,13 @@ mod engine;
 mod perft;
 mod played;
 mod playthrough;
+mod plot;
 mod position;
 mod review;
 mod serve;
 mod stats;
+#[cfg(feature = "train")]
+mod train;
 mod verify;
 
 use std::process::ExitCode;
@@ -39,6 +42,8 @@ enum Command {
     Review(review::Arguments),
     Serve(serve::Arguments),
     Stats(stats::Arguments),
+    #[cfg(feature = "train")]
+    Train(train::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -53,6 +58,8 @@ fn main() -> ExitCode {
         Command::Review(arguments) => review::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
+        #[cfg(feature = "train")]
+        Command::Train(arguments) => train::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     };
     outcome.unwrap_or_else(|fault| {

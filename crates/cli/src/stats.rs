@@ -1,7 +1,6 @@
 //! `vidraria stats`.
 
 mod page;
-mod plot;
 mod sample;
 
 use std::fs;

@@ -1,11 +1,11 @@
 //! What a run tells as it goes.
 
 use std::fmt;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::TrainError;
 use crate::fit::Lesson;
@@ -14,9 +14,16 @@ use crate::generate::Played;
 use crate::model::Losses;
 
 /// What happens in a run.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
+    /// The program begins, or goes on.
+    Begun {
+        /// By what command.
+        command: String,
+        /// The program's version, if it is known.
+        version: Option<String>,
+    },
     /// Games are being played.
     Playing {
         /// The generation.
@@ -57,9 +64,10 @@ pub enum Event {
         games: usize,
         /// These positions.
         positions: usize,
+        /// How wrong it was about these at the end, before it learned from them.
+        learned: Losses,
         /// How wrong it is about games that it has not seen.
-        #[serde(flatten)]
-        losses: Losses,
+        held_out: Losses,
     },
     /// The new network meets the best.
     Meeting {
@@ -83,7 +91,7 @@ pub enum Event {
 }
 
 /// Games and positions, and how fast they come.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rate {
     /// Games on disk.
     pub games: u32,
@@ -100,13 +108,25 @@ impl Event {
     pub fn lasts(&self) -> bool {
         matches!(
             self,
-            Self::Played { .. } | Self::Learned { .. } | Self::Met { .. }
+            Self::Begun { .. } | Self::Played { .. } | Self::Learned { .. } | Self::Met { .. }
         )
     }
 
     /// The file of lasting events in a run's folder, one JSON object a line.
     pub fn path(dir: &Path) -> PathBuf {
         dir.join("progress.jsonl")
+    }
+
+    /// The lasting events of the run in a folder, in order. A line that a kill cut off is passed
+    /// over.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn kept(dir: &Path) -> Result<Vec<Self>, TrainError> {
+        let path = Self::path(dir);
+        let text = fs::read_to_string(&path).map_err(TrainError::file(&path))?;
+        let events = text.lines().map(serde_json::from_str);
+        Ok(events.filter_map(Result::ok).collect())
     }
 
     /// Adds the event to that file.
@@ -148,6 +168,7 @@ impl From<Played> for Rate {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Begun { command, .. } => f.write_str(command),
             Self::Playing { generation, rate } => {
                 write!(f, "generation {generation}: {rate}")
             }
@@ -171,11 +192,12 @@ impl fmt::Display for Event {
                 generation,
                 games,
                 positions,
-                losses,
+                held_out,
+                ..
             } => write!(
                 f,
                 "generation {generation}: learned from {positions} positions of {games} games, \
-                 held out: {losses}"
+                 held out: {held_out}"
             ),
             Self::Meeting {
                 generation,

@@ -7,6 +7,7 @@ use rand_core::Rng;
 use vidraria_game::shuffle;
 
 use crate::TrainError;
+use crate::batch::Batch;
 use crate::model::{Losses, Model};
 use crate::positions::Positions;
 
@@ -84,7 +85,7 @@ pub fn fit(
     let begin = Instant::now();
     for step in 0..steps {
         optimizer.set_learning_rate(course.rate_at(step, steps));
-        let batch = positions.select(&order.next(course.batch, rng));
+        let batch = Batch::of(positions, &order.next(course.batch, rng));
         let (loss, losses) = model.loss(&batch)?;
         optimizer.backward_step(&loss)?;
         model.clip()?;
@@ -110,7 +111,7 @@ pub fn assess(model: &Model, positions: &Positions) -> Result<Losses, TrainError
     let places: Vec<u32> = (0..positions.len() as u32).collect();
     let mut mean = Mean::default();
     for places in places.chunks(Course::default().batch) {
-        let (_, losses) = model.loss(&positions.select(places))?;
+        let (_, losses) = model.loss(&Batch::of(positions, places))?;
         mean.add(losses, places.len() as f32);
     }
     Ok(mean.losses())

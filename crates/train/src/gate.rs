@@ -38,7 +38,7 @@ impl Default for Gate {
 }
 
 /// How the match ended.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Crossing {
     /// Sets played.
     pub sets: usize,

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use candle_core::{CpuStorage, CustomOp1, Layout, Result, Shape, Tensor, bail};
 
 use multiversion::multiversion;
+use rayon::prelude::*;
 
 use crate::lists::Lists;
 
 /// For each list the sum of the table's rows that it names: (rows, width) becomes (lists, width).
-pub(crate) fn row_sums(table: &Tensor, lists: &Arc<Lists<u16>>) -> Result<Tensor> {
+pub(crate) fn row_sums(table: &Tensor, lists: &Arc<Lists<u32>>) -> Result<Tensor> {
     table.apply_op1(RowSums(lists.clone()))
 }
 
@@ -23,7 +24,10 @@ pub(crate) fn cross_entropy(logits: &Tensor, shares: &Arc<Lists<f32>>) -> Result
     logits.apply_op1(CrossEntropy(shares.clone()))
 }
 
-struct RowSums(Arc<Lists<u16>>);
+/// So many lists are one thread's at a time.
+const SHARE: usize = 64;
+
+struct RowSums(Arc<Lists<u32>>);
 
 impl CustomOp1 for RowSums {
     fn name(&self) -> &'static str {
@@ -34,9 +38,13 @@ impl CustomOp1 for RowSums {
         let (_, width) = layout.shape().dims2()?;
         let table = contiguous(storage, layout)?;
         let mut sums = vec![0f32; self.0.len() * width];
-        for (sum, list) in sums.chunks_exact_mut(width).zip(self.0.iter()) {
-            sum_rows(table, list, sum);
-        }
+        sums.par_chunks_mut(SHARE * width)
+            .enumerate()
+            .for_each(|(share, sums)| {
+                for (place, sums) in sums.chunks_exact_mut(width).enumerate() {
+                    sum_rows(table, &self.0[share * SHARE + place], sums);
+                }
+            });
         Ok((CpuStorage::F32(sums), (self.0.len(), width).into()))
     }
 
@@ -52,7 +60,7 @@ impl CustomOp1 for RowSums {
 
 /// The table's gradient from that of the sums.
 struct RowSumsBack {
-    lists: Arc<Lists<u16>>,
+    lists: Arc<Lists<u32>>,
     rows: usize,
 }
 
@@ -65,9 +73,17 @@ impl CustomOp1 for RowSumsBack {
         let (_, width) = layout.shape().dims2()?;
         let gradient = contiguous(storage, layout)?;
         let mut table = vec![0f32; self.rows * width];
-        for (gradient, list) in gradient.chunks_exact(width).zip(self.lists.iter()) {
-            add_to_rows(&mut table, list, gradient);
-        }
+        // Each thread looks through all lists for the rows that are its own.
+        let rows = self.rows.div_ceil(2 * rayon::current_num_threads());
+        table
+            .par_chunks_mut(rows * width)
+            .enumerate()
+            .for_each(|(share, table)| {
+                let first = (share * rows) as u32;
+                for (gradient, list) in gradient.chunks_exact(width).zip(self.lists.iter()) {
+                    add_to_rows(table, first, list, gradient);
+                }
+            });
         Ok((CpuStorage::F32(table), (self.rows, width).into()))
     }
 }
@@ -117,32 +133,33 @@ const BLOCK: usize = 64;
 
 /// Adds rows of a table to `sums`, which is as long as a row.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
-fn sum_rows(table: &[f32], rows: &[u16], sums: &mut [f32]) {
+fn sum_rows(table: &[f32], rows: &[u32], sums: &mut [f32]) {
     let width = sums.len();
     let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
     for (place, sums) in blocks.iter_mut().enumerate() {
         let mut kept = *sums;
         for &row in rows {
-            let row = &table[usize::from(row) * width + place * BLOCK..][..BLOCK];
+            let row = &table[row as usize * width + place * BLOCK..][..BLOCK];
             add(&mut kept, row);
         }
         *sums = kept;
     }
     let begin = width - rest.len();
     for &row in rows {
-        add(
-            rest,
-            &table[usize::from(row) * width + begin..][..rest.len()],
-        );
+        add(rest, &table[row as usize * width + begin..][..rest.len()]);
     }
 }
 
-/// Adds the same numbers to some rows of a table.
+/// Adds the same numbers to some rows of a part of a table, which begins with the row `first`; rows
+/// outside are passed over.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
-fn add_to_rows(table: &mut [f32], rows: &[u16], numbers: &[f32]) {
+fn add_to_rows(part: &mut [f32], first: u32, rows: &[u32], numbers: &[f32]) {
     let width = numbers.len();
     for &row in rows {
-        add(&mut table[usize::from(row) * width..][..width], numbers);
+        let begin = (row.wrapping_sub(first) as usize).saturating_mul(width);
+        if let Some(row) = part.get_mut(begin..).and_then(|part| part.get_mut(..width)) {
+            add(row, numbers);
+        }
     }
 }
 

@@ -14,6 +14,7 @@
 //! Gradients are [candle](https://github.com/huggingface/candle)'s, a library with few needs of its
 //! own; two operations that it lacks stand in `gradients`.
 
+mod batch;
 mod champion;
 mod error;
 mod event;

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use candle_core::{D, Device, Result, Tensor, Var};
+use candle_core::{D, DType, Device, Result, Tensor, Var};
 use rand_core::Rng;
 use vidraria_search::net::{FloatNet, HIDDEN, Head};
 
+use crate::batch::Batch;
 use crate::gradients::{cross_entropy, row_sums};
 use crate::lists::Lists;
-use crate::positions::Positions;
 
 /// A network that can learn: the matrices of a [`FloatNet`] as variables.
 pub struct Model {
@@ -175,13 +175,14 @@ impl Model {
     }
 
     /// What the heads and the second layer say of each view: (views, heads) and (views, hidden).
-    fn views(&self, views: &Arc<Lists<u16>>) -> Result<(Tensor, Tensor)> {
+    fn views(&self, batch: &Batch) -> Result<(Tensor, Tensor)> {
         let layer = |input: &Tensor, weights: usize| {
             input
                 .matmul(&self.variables[weights].t()?)?
                 .broadcast_add(&self.variables[weights + 1])
         };
-        let first = row_sums(&self.variables[0], views)?
+        let parts = row_sums(&self.variables[0], &batch.parts)?;
+        let first = row_sums(&parts, &batch.views)?
             .broadcast_add(&self.variables[1])?
             .clamp(0f32, 1f32)?;
         let hidden = layer(&first, 2)?.clamp(0f32, 1f32)?;
@@ -189,44 +190,39 @@ impl Model {
     }
 
     /// The logit of each action.
-    fn actions(&self, positions: &Positions, hidden: &Tensor) -> Result<Tensor> {
-        let movers = positions.movers_views();
-        let movers = Tensor::from_vec(movers, positions.actions.len(), hidden.device())?;
+    fn actions(&self, batch: &Batch, hidden: &Tensor) -> Result<Tensor> {
+        let movers = Tensor::from_slice(&batch.movers, batch.movers.len(), hidden.device())?;
         let seen = hidden.index_select(&movers, 0)?;
-        let weights = row_sums(&self.variables[6], &positions.actions)?;
-        let bias = row_sums(&self.variables[7], &positions.actions)?.squeeze(1)?;
+        let weights = row_sums(&self.variables[6], &batch.actions)?;
+        let bias = row_sums(&self.variables[7], &batch.actions)?.squeeze(1)?;
         (weights * seen)?.sum(D::Minus1)? + bias
     }
 
-    fn terms(&self, positions: &Positions) -> Result<Terms> {
-        let (heads, hidden) = self.views(&positions.views)?;
+    fn terms(&self, batch: &Batch) -> Result<Terms> {
+        let (heads, hidden) = self.views(batch)?;
         let head = |head: Head| heads.narrow(1, head as usize, 1)?.contiguous()?.squeeze(1);
         let mean = |logits: &Tensor, shares: &Arc<Lists<f32>>| {
             let learned = shares.iter().filter(|list| !list.is_empty()).count();
             cross_entropy(logits, shares)?.sum_all()? / learned.max(1) as f64
         };
-        let scores: Vec<f32> = positions
-            .seats
-            .items()
-            .iter()
-            .map(|seat| seat.score / FloatNet::POINTS)
-            .collect();
-        let scores = Tensor::from_vec(scores, positions.views.len(), heads.device())?;
+        let scores = batch.targets.items().iter();
+        let scores: Vec<f32> = scores.map(|seat| seat.score / FloatNet::POINTS).collect();
+        let scores = Tensor::from_vec(scores, batch.views.len(), heads.device())?;
         Ok(Terms {
-            worth: mean(&head(Head::Worth)?, &positions.targets(|seat| seat.worth))?,
-            win: mean(&head(Head::Win)?, &positions.targets(|seat| seat.win))?,
+            worth: mean(&head(Head::Worth)?, &batch.shares(|seat| seat.worth))?,
+            win: mean(&head(Head::Win)?, &batch.shares(|seat| seat.win))?,
             score: huber(&(head(Head::Score)? - scores)?)?,
-            policy: if positions.actions.is_empty() {
-                Tensor::zeros((), candle_core::DType::F32, heads.device())?
+            policy: if batch.movers.is_empty() {
+                Tensor::zeros((), DType::F32, heads.device())?
             } else {
-                mean(&self.actions(positions, &hidden)?, &positions.choices)?
+                mean(&self.actions(batch, &hidden)?, &batch.choices)?
             },
         })
     }
 
     /// What is to be made small, and its parts.
-    pub(crate) fn loss(&self, positions: &Positions) -> Result<(Tensor, Losses)> {
-        let terms = self.terms(positions)?;
+    pub(crate) fn loss(&self, batch: &Batch) -> Result<(Tensor, Losses)> {
+        let terms = self.terms(batch)?;
         let losses = Losses {
             worth: terms.worth.to_scalar()?,
             win: terms.win.to_scalar()?,
@@ -249,6 +245,7 @@ fn huber(errors: &Tensor) -> Result<Tensor> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::positions::Positions;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use vidraria_game::Next;
@@ -295,33 +292,37 @@ mod tests {
             .expect("positions");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let model = Model::random(G::INPUTS, G::ACTION_INPUTS, 64, &mut rng)?;
-        let (heads, hidden) = model.views(&positions.views)?;
-        let logits = model.actions(&positions, &hidden)?.to_vec1::<f32>()?;
+        let all: Vec<u32> = (0..positions.len() as u32).collect();
+        let batch = Batch::of(&positions, &all);
+        let (heads, hidden) = model.views(&batch)?;
+        let logits = model.actions(&batch, &hidden)?.to_vec1::<f32>()?;
         let heads = heads.to_vec2::<f32>()?;
 
         let plain = model.float()?;
-        for (view, inputs) in positions.views.iter().enumerate() {
-            near(&plain.view(inputs).heads, &heads[view], PLAIN);
-        }
-        for (place, &view) in positions.movers_views().iter().enumerate() {
-            let hidden = plain.view(&positions.views[view as usize]).hidden;
-            let logit = plain.action(&hidden, &positions.actions[place]);
-            near(&[logit], &[logits[place]], PLAIN);
-        }
-
         let net = Arc::new(plain.quantise(G::ENCODING));
         let mut network: Network<G> = Network::new(net).expect("a network");
         let mut position = 0;
         let visit = |game: &G, state: &G::State, _: &crate::record::Thought| {
-            assert!(matches!(game.next(state), Next::Decision(_)));
             let mut priors = Vec::new();
             let judgement = network.evaluate(game, state, &game.legal(state), &mut priors);
             let seats = &heads[positions.seats.range(position)];
+            let actions = positions.choices.range(position);
+            for (seat, heads) in seats.iter().enumerate() {
+                let mut inputs = Vec::new();
+                game.encode(state, seat, &mut inputs);
+                let view = plain.view(&inputs);
+                near(&view.heads, heads, PLAIN);
+                if game.next(state) == Next::Decision(seat) {
+                    for action in actions.clone() {
+                        let logit = plain.action(&view.hidden, &positions.actions[action]);
+                        near(&[logit], &[logits[action]], PLAIN);
+                    }
+                }
+            }
             let head = |head: Head| seats.iter().map(|heads| heads[head as usize]).collect();
             let (worth, win): (Vec<f32>, Vec<f32>) = (head(Head::Worth), head(Head::Win));
             near(&judgement.worth[..players], &softmax(&worth), QUANTISED);
             near(&judgement.win[..players], &softmax(&win), QUANTISED);
-            let actions = positions.choices.range(position);
             near(&priors, &softmax(&logits[actions]), QUANTISED);
             position += 1;
         };

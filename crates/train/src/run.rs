@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::fit::{Course, assess, fit};
 use crate::gate::{Crossing, Gate, Match};
 use crate::generate::{Generation, Table};
-use crate::model::Model;
+use crate::model::{Losses, Model};
 use crate::selfplay::Style;
 use crate::shard::write_whole;
 use crate::state::{Stage, State};
@@ -26,6 +26,10 @@ pub struct Plan {
     /// The folder of the run: `state.json`, `shards/`, `candidate.safetensors`, `nets/`,
     /// `best.net`, `progress.jsonl`, `gates/`.
     pub dir: PathBuf,
+    /// The command that makes the run, for its record.
+    pub command: String,
+    /// The program's version, for the same.
+    pub version: Option<String>,
     /// What all chance follows from.
     pub seed: u64,
     /// How many threads play.
@@ -55,6 +59,8 @@ impl Plan {
     pub fn new(dir: PathBuf) -> Self {
         Self {
             dir,
+            command: String::new(),
+            version: None,
             seed: 0,
             threads: 1,
             until: None,
@@ -107,6 +113,10 @@ pub fn run<G: Encode>(
         state,
         observe,
     };
+    (run.observe)(Event::Begun {
+        command: plan.command.clone(),
+        version: plan.version.clone(),
+    })?;
     run.go_on()?;
     Ok(run.state)
 }
@@ -185,18 +195,19 @@ impl<G: Encode, O: FnMut(Event) -> Result<(), TrainError>> Run<'_, G, O> {
             Model::random(G::INPUTS, G::ACTION_INPUTS, self.plan.width, &mut rng)?
         };
         let observe = &mut self.observe;
-        let mut fault = Ok(());
+        let (mut fault, mut learned) = (Ok(()), Losses::default());
         fit(
             &model,
             &window.learned,
             self.plan.course,
             &mut rng,
             |lesson| {
+                learned = lesson.losses;
                 fault = observe(Event::learning(generation, lesson));
             },
         )?;
         fault?;
-        let losses = assess(&model, &window.held_out)?;
+        let held_out = assess(&model, &window.held_out)?;
         model.write(&path)?;
         let net = model.float()?.quantise(G::ENCODING);
         put(&State::net(dir, generation), &net.write())?;
@@ -205,7 +216,8 @@ impl<G: Encode, O: FnMut(Event) -> Result<(), TrainError>> Run<'_, G, O> {
             generation,
             games: window.games,
             positions: window.learned.len(),
-            losses,
+            learned,
+            held_out,
         })?;
         Ok(true)
     }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use vidraria_games::GameKind;
 
 use super::Inferred;
-use super::plot::{Curve, Figure, Mark, Panel};
 use super::sample::{PARTS, Sample, mean_and_deviation};
+use crate::plot::{Curve, Figure, Mark, Panel};
 
 /// The samples of one number of players, a policy each.
 pub(super) struct Group {

@@ -16,35 +16,35 @@ const HEAD: f64 = 24.0;
 const COLOURS: [&str; 3] = ["#0072b2", "#d55e00", "#555555"];
 
 /// Panels that share their axes.
-pub(super) struct Figure {
+pub(crate) struct Figure {
     /// What the plots show, for those who cannot see them.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// The names of the axes.
-    pub(super) axes: [String; 2],
+    pub(crate) axes: [String; 2],
     /// Panels in a row.
-    pub(super) columns: usize,
-    pub(super) panels: Vec<Panel>,
+    pub(crate) columns: usize,
+    pub(crate) panels: Vec<Panel>,
 }
 
 /// One plot.
-pub(super) struct Panel {
-    pub(super) title: String,
+pub(crate) struct Panel {
+    pub(crate) title: String,
     /// A dashed line at this height.
-    pub(super) level: Option<f64>,
-    pub(super) curves: Vec<Curve>,
+    pub(crate) level: Option<f64>,
+    pub(crate) curves: Vec<Curve>,
 }
 
 /// One colour of a plot.
-pub(super) struct Curve {
-    pub(super) name: &'static str,
+pub(crate) struct Curve {
+    pub(crate) name: &'static str,
     /// Which of the colours.
-    pub(super) colour: usize,
-    pub(super) mark: Mark,
-    pub(super) points: Vec<[f64; 2]>,
+    pub(crate) colour: usize,
+    pub(crate) mark: Mark,
+    pub(crate) points: Vec<[f64; 2]>,
 }
 
 /// How points are drawn.
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// As steps that stand on the axis, a histogram; each point is the left end of its step.
     Steps,
     /// As a line through them.
@@ -55,7 +55,7 @@ pub(super) enum Mark {
 
 impl Figure {
     /// The picture as a file.
-    pub(super) fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let rows = self.panels.len().div_ceil(self.columns);
         let across = LEFT + WIDTH + RIGHT;
         let down = TOP + HEIGHT + BOTTOM;

@@ -13,12 +13,13 @@ use vidraria_game::{Game, Next};
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
-use vidraria_search::review::{Record, analyst, look_at_the_rest};
-use vidraria_search::{Analysis, Budget, Stop};
+use vidraria_search::net::Encode;
+use vidraria_search::review::{Record, analyst, look_at_the_rest, net_analyst};
+use vidraria_search::{Analysis, Budget, Evaluator, Stop, Thinker};
 
 use crate::played::Played;
 use crate::position::StateText;
-use crate::{Outcome, edition_file};
+use crate::{Outcome, edition_file, net_file};
 use finding::Finding;
 use table::Table;
 
@@ -57,6 +58,9 @@ pub(crate) struct Arguments {
     /// Where all that is left to chance follows from.
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Judge positions by the network in this file.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Print one JSON object a line, four a second and one at the end, instead of the table.
     #[arg(long)]
     json: bool,
@@ -94,7 +98,7 @@ fn read(path: &Path) -> Result<String, String> {
     text.map_err(|fault| format!("{} cannot be read: {fault}", path.display()))
 }
 
-fn state<G: Game>(arguments: &Arguments, text: &StateText<'_>, edition: Option<&str>) -> Outcome {
+fn state<G: Encode>(arguments: &Arguments, text: &StateText<'_>, edition: Option<&str>) -> Outcome {
     let (game, state) = text.position::<G>(edition).map_err(|faults| {
         let list: String = faults.iter().map(|fault| format!("\n- {fault}")).collect();
         format!("this position cannot be:{list}")
@@ -102,7 +106,7 @@ fn state<G: Game>(arguments: &Arguments, text: &StateText<'_>, edition: Option<&
     analyse(arguments, &game, &state)
 }
 
-fn playthrough<G: Game>(arguments: &Arguments, record: &Record<G>) -> Outcome {
+fn playthrough<G: Encode>(arguments: &Arguments, record: &Record<G>) -> Outcome {
     let state = match arguments.ply {
         None => record.state(),
         Some(ply) => record.decision(ply).ok_or_else(|| {
@@ -119,7 +123,22 @@ fn playthrough<G: Game>(arguments: &Arguments, record: &Record<G>) -> Outcome {
     analyse(arguments, record.game(), state)
 }
 
-fn analyse<G: Game>(arguments: &Arguments, game: &G, state: &G::State) -> Outcome {
+fn analyse<G: Encode>(arguments: &Arguments, game: &G, state: &G::State) -> Outcome {
+    match net_file::read(arguments.net.as_deref())? {
+        None => think(arguments, game, state, analyst(arguments.seed)),
+        Some(net) => {
+            let thinker = net_analyst(net)?(arguments.seed);
+            think(arguments, game, state, thinker)
+        }
+    }
+}
+
+fn think<G: Game, E: Evaluator<G>>(
+    arguments: &Arguments,
+    game: &G,
+    state: &G::State,
+    mut thinker: Thinker<G, E>,
+) -> Outcome {
     let seat = match game.next(state) {
         Next::Decision(seat) => seat,
         Next::Deal => return Err("a deal is due here: name a decision with --ply".into()),
@@ -139,7 +158,6 @@ fn analyse<G: Game>(arguments: &Arguments, game: &G, state: &G::State) -> Outcom
         // Nobody listens any more: there is nothing to search for.
         page.show(&finding, last).inspect_err(|_| stop.raise())
     };
-    let mut thinker = analyst::<G>(arguments.seed);
     let mut analysis = thinker.analyse(game, state, budget, &stop, |analysis| {
         let _ = show(analysis, false);
     });

@@ -5,6 +5,7 @@ mod arena;
 mod bench;
 mod edition_file;
 mod engine;
+mod net_file;
 mod perft;
 mod played;
 mod playthrough;

@@ -13,11 +13,12 @@ use vidraria_game::Game;
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
-use vidraria_search::review::{Plan, Record, Review, Reviewer, analyst};
-use vidraria_search::{Budget, Stop};
+use vidraria_search::net::Encode;
+use vidraria_search::review::{Plan, Record, Review, Reviewer, analyst, net_analyst};
+use vidraria_search::{Budget, Evaluator, Stop, Thinker};
 
 use crate::played::Played;
-use crate::{Outcome, edition_file};
+use crate::{Outcome, edition_file, net_file};
 use text::Text;
 
 /// Say what a game was decided by: what each decision cost against the best, whom chance helped,
@@ -42,6 +43,9 @@ pub(crate) struct Arguments {
     /// Where all that is left to chance follows from.
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Judge positions by the network in this file.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Print one JSON object instead of the report.
     #[arg(long)]
     json: bool,
@@ -64,8 +68,8 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     let edition = edition.as_deref();
     let played = Played::open(&arguments.file)?;
     let review = match played.game() {
-        GameKind::Sintra => review(arguments, played.record::<Sintra>(edition)?),
-        GameKind::River => review(arguments, played.record::<River>(edition)?),
+        GameKind::Sintra => review(arguments, played.record::<Sintra>(edition)?)?,
+        GameKind::River => review(arguments, played.record::<River>(edition)?)?,
     };
     let mut out = std::io::stdout().lock();
     if arguments.json {
@@ -73,30 +77,38 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         writeln!(out)?;
     } else {
         let title = played.game().title();
-        write!(
-            out,
-            "{}",
-            Text {
-                title,
-                review: &review
-            }
-        )?;
+        let review = &review;
+        write!(out, "{}", Text { title, review })?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn review<G: Game>(arguments: &Arguments, record: Record<G>) -> Review {
+fn review<G: Encode>(arguments: &Arguments, record: Record<G>) -> Result<Review, String> {
+    match net_file::read(arguments.net.as_deref())? {
+        None => Ok(make(arguments, record, analyst::<G>)),
+        Some(net) => {
+            let thinker = net_analyst::<G>(net).map_err(|fault| fault.to_string())?;
+            Ok(make(arguments, record, thinker))
+        }
+    }
+}
+
+fn make<G: Game, E: Evaluator<G>>(
+    arguments: &Arguments,
+    record: Record<G>,
+    thinker: impl Fn(u64) -> Thinker<G, E>,
+) -> Review {
     let mut plan = match arguments.level {
         Level::Full => Plan::FULL,
         Level::Quick => Plan::QUICK,
     };
     let time = arguments.time.map(Duration::from_millis);
-    let measured = time.and_then(|time| looks_in(time, &record));
+    let measured = time.and_then(|time| looks_in(time, &record, thinker(0)));
     if let Some(looks) = arguments.nodes.or(measured) {
         plan = plan.with_looks(looks);
     }
     plan.seed = arguments.seed;
-    let reviewer = Reviewer::new(record, plan, analyst::<G>);
+    let reviewer = Reviewer::new(record, plan, thinker);
     let (stages, terminal) = (reviewer.stages(), std::io::stderr().is_terminal());
     let review = reviewer.finish(&Stop::default(), |done| {
         if terminal {
@@ -111,13 +123,16 @@ fn review<G: Game>(arguments: &Arguments, record: Record<G>) -> Review {
 
 /// How many looks at the first decision this machine takes in so much time; none if there is no
 /// decision.
-fn looks_in<G: Game>(time: Duration, record: &Record<G>) -> Option<u64> {
+fn looks_in<G: Game, E: Evaluator<G>>(
+    time: Duration,
+    record: &Record<G>,
+    mut thinker: Thinker<G, E>,
+) -> Option<u64> {
     let state = record.decision(0)?;
     let budget = Budget {
         time: Some(time),
         nodes: None,
     };
-    let mut thinker = analyst::<G>(0);
     let analysis = thinker.analyse(record.game(), state, budget, &Stop::default(), |_| {});
     Some(analysis.visits.max(1))
 }

@@ -173,6 +173,14 @@ fn positions_without_a_decision_are_refused() {
         let told = refused(vidraria(arguments, &input));
         assert!(told.contains(part), "{arguments:?}: {told}");
     }
+    let toml = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for net in [toml, "no-such-file"] {
+        for command in ["analyse", "review"] {
+            let input = beginning(&game, 2);
+            let told = refused(vidraria(&[command, "-", "--net", net], &input));
+            assert!(told.contains(&format!("the network {net}: ")), "{told}");
+        }
+    }
     refused(vidraria(&["analyse", "no-such-file"], ""));
     refused(vidraria(&["review", "no-such-file"], ""));
 }

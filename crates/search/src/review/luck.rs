@@ -75,7 +75,9 @@ mod tests {
     fn luck_comes_to_nothing_over_many_deals() {
         let game = River::new(River::standard_edition(), 2, Default::default()).expect("standard");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let before = game.start(&game.sample_setup(None, &mut rng)).expect("drawn");
+        let before = game
+            .start(&game.sample_setup(None, &mut rng))
+            .expect("drawn");
         let stop = Stop::default();
         let mut scales = Scales {
             game: &game,

@@ -18,8 +18,9 @@ pub use record::{Impossible, Record, Step};
 pub use report::{Amount, Deal, Decision, FORMAT, Mover, Review, SeatSummary, TurningPoint};
 pub use reviewer::{Plan, Reviewer, Stopped};
 
-use vidraria_game::Game;
+use std::sync::Arc;
 
+use crate::net::{Encode, Net, NetError, Network};
 use crate::{Evaluator, Rollouts, Settings, Thinker};
 
 /// Changes whenever a game would be reviewed differently: with other measures, another search or
@@ -28,7 +29,18 @@ pub const VERSION: u32 = 1;
 
 /// The search that analyses and reviews, the strongest there is; what it leaves to chance follows
 /// from `seed`.
-pub fn analyst<G: Game>(seed: u64) -> Thinker<G, impl Evaluator<G> + use<G>> {
+pub fn analyst<G: Encode>(seed: u64) -> Thinker<G, impl Evaluator<G> + use<G>> {
     let settings = Settings::of::<G>();
     Thinker::new(settings, Rollouts::new(&settings, seed), !seed)
+}
+
+/// Makes such searches, for any seed, that judge positions by a network.
+///
+/// # Errors
+/// If the network is for another game, or for another encoding of it.
+pub fn net_analyst<G: Encode>(
+    net: Arc<Net>,
+) -> Result<impl Fn(u64) -> Thinker<G, Network<G>>, NetError> {
+    let evaluator = Network::new(net)?;
+    Ok(move |seed: u64| Thinker::new(Settings::of::<G>(), evaluator.clone(), !seed))
 }

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Semaphore;
-use vidraria_game::Game;
 use vidraria_search::Stop;
+use vidraria_search::net::Encode;
 use vidraria_search::review::{self, Plan, Record, Review, Reviewer, analyst};
 use vidraria_table::{Phase, Refusal, RefusalCode, ReviewProgress};
 
@@ -179,7 +179,7 @@ impl Jobs {
 
 impl Job {
     /// Reviews a game, asking the thinkers for a place for each stage. None if that failed.
-    async fn work<G: Game>(
+    async fn work<G: Encode>(
         &self,
         thinkers: &Thinkers,
         record: Record<G>,

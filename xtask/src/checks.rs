@@ -9,7 +9,7 @@ use crate::browser;
 use crate::client;
 use crate::fuzz;
 use crate::instructions;
-use crate::runner::{Tally, run_tests, test_command};
+use crate::runner::{TRAINING, Tally, run_tests, test_command};
 use crate::safety;
 use crate::toolchain::{WASM, ensure_component, ensure_wasm_target};
 use crate::workspace::{Workspace, run};
@@ -137,6 +137,8 @@ fn clippy(workspace: &Workspace, _: &mut Tally) -> Result<()> {
             "clippy",
             "--workspace",
             "--all-targets",
+            "--features",
+            TRAINING,
             "--",
             "-D",
             "warnings",

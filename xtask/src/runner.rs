@@ -46,6 +46,9 @@ impl Tally {
     }
 }
 
+/// What `vidraria train` needs: checked, but not built where somebody only wants to play.
+pub(crate) const TRAINING: &str = "vidraria-cli/train";
+
 /// All tests but those marked as ignored, by cargo-nextest where it is installed.
 pub(crate) fn test_command(workspace: &Workspace) -> Command {
     let nextest = workspace.cargo().args(["nextest", "--version"]).output();
@@ -55,12 +58,15 @@ pub(crate) fn test_command(workspace: &Workspace) -> Command {
             "nextest",
             "run",
             "--workspace",
+            "--features",
+            TRAINING,
             "--no-fail-fast",
             "--status-level",
             "slow",
         ]);
     } else {
         command.args(["test", "--workspace", "--no-fail-fast", "--tests"]);
+        command.args(["--features", TRAINING]);
     }
     command
 }

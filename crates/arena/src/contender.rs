@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use vidraria_game::Game;
 use vidraria_search::net::{Encode, Net};
-use vidraria_search::{Level, Player, Settings, net_searcher, searcher};
+use vidraria_search::{Level, Player, Settings, Strength, net_searcher, searcher};
 
 /// Someone who can be seated: makes a player for each game.
 ///
@@ -17,7 +17,7 @@ pub trait Contender<G: Game>: Send + Sync {
     fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String>;
 }
 
-impl<G: Game> Contender<G> for Level {
+impl<G: Encode> Contender<G> for Level {
     fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
         Ok(Level::player(*self, seed))
     }
@@ -26,6 +26,12 @@ impl<G: Game> Contender<G> for Level {
 impl<G: Game> Contender<G> for Settings {
     fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
         Ok(searcher(*self, seed))
+    }
+}
+
+impl<G: Encode> Contender<G> for Strength {
+    fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
+        Ok(Strength::player(*self, seed))
     }
 }
 
@@ -44,9 +50,10 @@ impl<G: Encode> Contender<G> for NetContender {
     }
 }
 
-/// The contender of a name: a level, the search with [`Settings`] of one's own,
-/// `search:tries=1,points=0.5`, or the search with a network's file, `net:FILE`, likewise with
-/// settings, `net:FILE,exploration=2`.
+/// The contender of a name: a level, the search with rollouts, `search`, also with [`Settings`] of
+/// one's own, `search:tries=1,points=0.5`, or the search with a network's file, `net:FILE`, likewise with
+/// settings, `net:FILE,exploration=2`, or a level with numbers of one's own,
+/// `level:looks=40,softness=0.05`.
 ///
 /// # Errors
 /// If the name means nobody, or the file is no network for this game: what would be right.
@@ -56,6 +63,10 @@ pub fn contender<G: Encode>(name: &str) -> Result<Box<dyn Contender<G>>, String>
             let settings = Settings::of::<G>().with(settings).map_err(in_words)?;
             Ok(Box::new(settings))
         }
+        Some(("level", numbers)) => {
+            let master = Strength::of::<G>(Level::Master).ok_or("there is no such level")?;
+            Ok(Box::new(master.with(numbers).map_err(in_words)?))
+        }
         Some(("net", file)) => {
             let (file, settings) = file.split_once(',').unwrap_or((file, ""));
             let settings = Settings::of::<G>().with(settings).map_err(in_words)?;
@@ -64,6 +75,7 @@ pub fn contender<G: Encode>(name: &str) -> Result<Box<dyn Contender<G>>, String>
             let net = Arc::new(net.map_err(|fault| format!("{file}: {fault}"))?);
             Ok(Box::new(NetContender { net, settings }))
         }
+        None if name == "search" => Ok(Box::new(Settings::of::<G>())),
         _ => {
             let level: Level = name.parse().map_err(in_words)?;
             Ok(Box::new(level))

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use vidraria_game::Game;
 use vidraria_games::river::River;
 use vidraria_games::sintra::{self, Side, Sintra};
 use vidraria_games::{GameKind, playthrough, river};
+use vidraria_search::net::Encode;
 use vidraria_search::{Budget, Level, Stop};
 
 use crate::{Outcome, edition_file};
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn write<G: Game>(arguments: &Arguments, edition: Option<&str>, options: G::Options) -> Outcome {
+fn write<G: Encode>(arguments: &Arguments, edition: Option<&str>, options: G::Options) -> Outcome {
     let edition = match edition {
         None => G::standard_edition().clone(),
         Some(toml) => G::parse_edition(toml)?,

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use vidraria_game::Game;
 use vidraria_game::edition::{Certainty, Entry};
 use vidraria_games::GameKind;
 use vidraria_games::river::{self, River};
 use vidraria_games::sintra::{self, Side, Sintra};
+use vidraria_search::net::Encode;
 
 use crate::playthrough::Policy;
 use crate::{Outcome, edition_file};
@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Plays a game's matches and writes its page.
-fn write<G: Game>(
+fn write<G: Encode>(
     arguments: &Arguments,
     kind: GameKind,
     edition: Option<&str>,

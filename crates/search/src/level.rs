@@ -9,44 +9,77 @@ use thiserror::Error;
 use vidraria_game::Game;
 
 use crate::net::{Encode, Net, NetError, Network};
-use crate::{Lookahead, Player, Rollouts, Settings, Thinker, UniformlyRandom};
+use crate::{Lookahead, Player, Rollouts, Settings, Strength, Thinker, UniformlyRandom};
 
 /// How a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Any legal action.
     Random,
     /// The best turn for its own score, without a thought for what follows.
     Lookahead,
-    /// The best by a search of what everybody may do and chance may bring.
-    Search,
+    /// Thinks as far as somebody who plays for the first evening.
+    FirstEvening,
+    /// Plays now and then.
+    Casual,
+    /// Plays every week.
+    Club,
+    /// Hard to beat.
+    Expert,
+    /// As well as it can.
+    #[serde(alias = "search")]
+    Master,
 }
 
 /// A word that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no level: the levels are random, lookahead and search")]
+#[error("`{0}` is no level: the levels are {names}", names = Level::ALL.map(Level::name).join(", "))]
 pub struct UnknownLevel(String);
 
 impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Lookahead, Self::Search];
+    /// All levels. The first two are simple rules, for tests and as yardsticks; the others, which
+    /// sit at tables, come the weakest first.
+    pub const ALL: [Self; 7] = [
+        Self::Random,
+        Self::Lookahead,
+        Self::FirstEvening,
+        Self::Casual,
+        Self::Club,
+        Self::Expert,
+        Self::Master,
+    ];
+
+    /// The levels that sit at tables, the weakest first. Neighbours are at least 150 Elo apart
+    /// between two players.
+    pub const AT_TABLES: [Self; 5] = [
+        Self::FirstEvening,
+        Self::Casual,
+        Self::Club,
+        Self::Expert,
+        Self::Master,
+    ];
 
     /// The level's name in commands and messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Lookahead => "lookahead",
-            Self::Search => "search",
+            Self::FirstEvening => "first-evening",
+            Self::Casual => "casual",
+            Self::Club => "club",
+            Self::Expert => "expert",
+            Self::Master => "master",
         }
     }
 
-    /// A player of this level; what it leaves to chance follows from `seed`.
-    pub fn player<G: Game>(self, seed: u64) -> Box<dyn Player<G>> {
-        match self {
-            Self::Random => Box::new(UniformlyRandom::new(seed)),
-            Self::Lookahead => Box::new(Lookahead::new(seed)),
-            Self::Search => searcher(Settings::of::<G>(), seed),
+    /// A player of this level; what it leaves to chance follows from `seed`. It spends no more than
+    /// its level does, however large its budget.
+    pub fn player<G: Encode>(self, seed: u64) -> Box<dyn Player<G>> {
+        match Strength::of::<G>(self) {
+            None if self == Self::Random => Box::new(UniformlyRandom::new(seed)),
+            None => Box::new(Lookahead::new(seed)),
+            Some(strength) => strength.player(seed),
         }
     }
 }

@@ -18,6 +18,8 @@ mod random;
 pub mod review;
 mod rollouts;
 mod settings;
+mod softened;
+mod strength;
 mod thinker;
 mod tree;
 mod utility;
@@ -30,6 +32,7 @@ pub use lookahead::Lookahead;
 pub use random::UniformlyRandom;
 pub use rollouts::Rollouts;
 pub use settings::{Settings, UnknownSetting};
+pub use strength::{Strength, UnknownStrength};
 pub use thinker::Thinker;
 
 use vidraria_game::Game;

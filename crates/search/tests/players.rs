@@ -4,6 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use vidraria_game::{Game, Next};
 use vidraria_river::River;
+use vidraria_search::net::Encode;
 use vidraria_search::{Budget, Level, Player, Stop};
 use vidraria_sintra::Sintra;
 
@@ -13,12 +14,12 @@ const FEW_NODES: Budget = Budget {
     time: None,
 };
 
-fn game<G: Game>(players: usize) -> G {
+fn game<G: Encode>(players: usize) -> G {
     G::new(G::standard_edition(), players, G::Options::default()).expect("a standard game")
 }
 
 /// Plays a game; `seats` choose. Every choice must be legal. Returns the winners.
-fn play<G: Game>(
+fn play<G: Encode>(
     game: &G,
     seats: &mut [Box<dyn Player<G>>],
     seed: u64,
@@ -41,14 +42,14 @@ fn play<G: Game>(
     }
 }
 
-fn levels<G: Game>(levels: &[Level], seed: u64) -> Vec<Box<dyn Player<G>>> {
+fn levels<G: Encode>(levels: &[Level], seed: u64) -> Vec<Box<dyn Player<G>>> {
     (seed..)
         .zip(levels)
         .map(|(seed, level)| level.player(seed))
         .collect()
 }
 
-fn every_level_plays_legally<G: Game>(players: usize) {
+fn every_level_plays_legally<G: Encode>(players: usize) {
     let game = game::<G>(players);
     for level in Level::ALL {
         let mut seats = levels(&vec![level; players], 5);
@@ -66,7 +67,7 @@ fn every_level_plays_legally_at_every_table() {
     }
 }
 
-fn answers_without_any_budget<G: Game>() {
+fn answers_without_any_budget<G: Encode>() {
     let stop = Stop::default();
     stop.raise();
     let none = Budget {
@@ -84,7 +85,7 @@ fn a_player_without_budget_or_already_stopped_still_answers() {
     answers_without_any_budget::<River>();
 }
 
-fn same_seed_same_game<G: Game>() {
+fn same_seed_same_game<G: Encode>() {
     let game = game::<G>(3);
     for level in Level::ALL {
         let once = || {
@@ -103,7 +104,7 @@ fn a_seed_fixes_every_choice() {
 
 /// The independent reference plays the same two: greedy beats random 99.9 % (Sintra) and 99.2 %
 /// (River) of 1,000 games. Of 100 games, seats swapped on the same deals, at least 95 must be won.
-fn lookahead_beats_random<G: Game>() {
+fn lookahead_beats_random<G: Encode>() {
     let game = game::<G>(2);
     let mut won = 0;
     for seed in 0..50 {

@@ -26,6 +26,10 @@ pub fn level(level: Level) -> &'static str {
     match level {
         Level::Random => "guesses",
         Level::Lookahead => "plans each turn",
-        Level::Search => "thinks ahead",
+        Level::FirstEvening => "first evening",
+        Level::Casual => "casual",
+        Level::Club => "club player",
+        Level::Expert => "expert",
+        Level::Master => "master",
     }
 }

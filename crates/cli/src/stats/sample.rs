@@ -2,7 +2,8 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use vidraria_game::{Game, Next, winners};
+use vidraria_game::{Next, winners};
+use vidraria_search::net::Encode;
 use vidraria_search::{Budget, Stop};
 
 use crate::playthrough::Policy;
@@ -30,7 +31,7 @@ pub(super) struct Sample {
 }
 
 /// Plays games in which all seats follow a policy and seat 0 begins.
-pub(super) fn play<G: Game>(game: &G, policy: Policy, games: u32, seed: u64) -> Sample {
+pub(super) fn play<G: Encode>(game: &G, policy: Policy, games: u32, seed: u64) -> Sample {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut player = policy.level().player::<G>(!seed);
     let stop = Stop::default();
@@ -94,6 +95,8 @@ pub(super) fn mean_and_deviation<T: Copy + Into<f64>>(numbers: &[T]) -> (f64, f6
 
 #[cfg(test)]
 mod tests {
+    use vidraria_game::Game;
+
     use super::*;
     use vidraria_games::river::{Options, River};
 

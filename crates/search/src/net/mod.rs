@@ -25,6 +25,7 @@ mod network;
 mod part;
 mod quantised;
 mod river;
+mod shipped;
 mod sintra;
 mod softmax;
 
@@ -35,3 +36,4 @@ pub use network::Network;
 pub use quantised::Net;
 pub use river::Glance as RiverGlance;
 pub use sintra::Glance as SintraGlance;
+pub(crate) use softmax::softmax;

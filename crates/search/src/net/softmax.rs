@@ -1,7 +1,7 @@
 //! Shares from logits, the same to the bit on every machine.
 
 /// Turns logits into shares, together 1, none of them 0.
-pub(super) fn softmax(logits: &mut [f32]) {
+pub(crate) fn softmax(logits: &mut [f32]) {
     let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut whole = 0.0;
     for logit in &mut *logits {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-use vidraria_game::Game;
 use vidraria_games::{AnyAction, Placed, Position};
+use vidraria_search::net::Encode;
 use vidraria_search::{Budget, Level, Stop};
 
 use crate::id::random;
@@ -76,7 +76,7 @@ impl Thinkers {
     }
 }
 
-fn play<G: Game>(at: &Placed<G>, level: Level, seed: u64, stop: &Stop) -> G::Action {
+fn play<G: Encode>(at: &Placed<G>, level: Level, seed: u64, stop: &Stop) -> G::Action {
     level
         .player::<G>(seed)
         .choose(&at.game, &at.state, BUDGET, stop)

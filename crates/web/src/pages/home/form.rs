@@ -19,11 +19,13 @@ pub enum Opponent {
 }
 
 impl Opponent {
-    /// All that can be chosen, the usual first.
-    pub const ALL: [Self; 5] = [
-        Self::Computer(Level::Lookahead),
-        Self::Computer(Level::Search),
-        Self::Computer(Level::Random),
+    /// All that can be chosen.
+    pub const ALL: [Self; 7] = [
+        Self::Computer(Level::FirstEvening),
+        Self::Computer(Level::Casual),
+        Self::Computer(Level::Club),
+        Self::Computer(Level::Expert),
+        Self::Computer(Level::Master),
         Self::Invited,
         Self::Here,
     ];
@@ -54,7 +56,7 @@ impl Default for Form {
             game: GameKind::Sintra,
             players: 3,
             side: Side::A,
-            opponents: [Opponent::ALL[0]; vidraria_game::MAX_SEATS - 1],
+            opponents: [Opponent::Computer(Level::Casual); vidraria_game::MAX_SEATS - 1],
             confirm_turns: false,
             hints: None,
             edition: String::new(),
@@ -117,7 +119,7 @@ mod tests {
     fn without_a_choice_one_plays_against_two_computers() {
         let terms = Form::default().terms();
         let computer = SeatTerms::Computer {
-            level: Level::Lookahead,
+            level: Level::Casual,
         };
         assert_eq!(terms.seats, [SeatTerms::Person, computer.clone(), computer]);
         assert_eq!(terms.edition, None);

@@ -1,7 +1,6 @@
 //! The seats of the table to be made.
 
 use leptos::prelude::*;
-use vidraria_search::Level;
 
 use super::form::{Form, Opponent};
 use crate::names;
@@ -95,9 +94,7 @@ fn title(opponent: Opponent, seat: usize) -> String {
 
 fn kind(opponent: Opponent) -> &'static str {
     match opponent {
-        Opponent::Computer(Level::Random) => "beginner",
-        Opponent::Computer(Level::Lookahead) => "computer",
-        Opponent::Computer(Level::Search) => "strong",
+        Opponent::Computer(_) => "computer",
         Opponent::Invited => "elsewhere",
         Opponent::Here => "here",
     }

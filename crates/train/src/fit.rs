@@ -1,5 +1,6 @@
 //! Learning from positions.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use candle_nn::{AdamW, Optimizer, ParamsAdamW};
@@ -7,7 +8,6 @@ use rand_core::Rng;
 use vidraria_game::shuffle;
 
 use crate::TrainError;
-use crate::batch::Batch;
 use crate::model::{Losses, Model};
 use crate::positions::Positions;
 
@@ -85,7 +85,7 @@ pub fn fit(
     let begin = Instant::now();
     for step in 0..steps {
         optimizer.set_learning_rate(course.rate_at(step, steps));
-        let batch = Batch::of(positions, &order.next(course.batch, rng));
+        let batch = Arc::new(positions.select(&order.next(course.batch, rng)));
         let (loss, losses) = model.loss(&batch)?;
         optimizer.backward_step(&loss)?;
         model.clip()?;
@@ -111,7 +111,7 @@ pub fn assess(model: &Model, positions: &Positions) -> Result<Losses, TrainError
     let places: Vec<u32> = (0..positions.len() as u32).collect();
     let mut mean = Mean::default();
     for places in places.chunks(Course::default().batch) {
-        let (_, losses) = model.loss(&Batch::of(positions, places))?;
+        let (_, losses) = model.loss(&Arc::new(positions.select(places)))?;
         mean.add(losses, places.len() as f32);
     }
     Ok(mean.losses())

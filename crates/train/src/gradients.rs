@@ -1,8 +1,5 @@
 //! Two operations that the training library lacks: sums of the rows of a table that lists name, and
 //! the cross-entropy over lists of different lengths.
-//!
-//! With them the first layer costs only its active inputs. By the library's own means it would be a
-//! product with a matrix that is nearly all zeros, or a copy of each row that is summed.
 
 use std::sync::Arc;
 
@@ -14,7 +11,7 @@ use rayon::prelude::*;
 use crate::lists::Lists;
 
 /// For each list the sum of the table's rows that it names: (rows, width) becomes (lists, width).
-pub(crate) fn row_sums(table: &Tensor, lists: &Arc<Lists<u32>>) -> Result<Tensor> {
+pub(crate) fn row_sums(table: &Tensor, lists: &Arc<Lists<u16>>) -> Result<Tensor> {
     table.apply_op1(RowSums(lists.clone()))
 }
 
@@ -27,7 +24,7 @@ pub(crate) fn cross_entropy(logits: &Tensor, shares: &Arc<Lists<f32>>) -> Result
 /// So many lists are one thread's at a time.
 const SHARE: usize = 64;
 
-struct RowSums(Arc<Lists<u32>>);
+struct RowSums(Arc<Lists<u16>>);
 
 impl CustomOp1 for RowSums {
     fn name(&self) -> &'static str {
@@ -42,7 +39,7 @@ impl CustomOp1 for RowSums {
             .enumerate()
             .for_each(|(share, sums)| {
                 for (place, sums) in sums.chunks_exact_mut(width).enumerate() {
-                    sum_rows(table, &self.0[share * SHARE + place], sums);
+                    sum_rows(table, &self.0[share * SHARE + place], 0, sums);
                 }
             });
         Ok((CpuStorage::F32(sums), (self.0.len(), width).into()))
@@ -60,7 +57,7 @@ impl CustomOp1 for RowSums {
 
 /// The table's gradient from that of the sums.
 struct RowSumsBack {
-    lists: Arc<Lists<u32>>,
+    lists: Arc<Lists<u16>>,
     rows: usize,
 }
 
@@ -81,7 +78,7 @@ impl CustomOp1 for RowSumsBack {
             .for_each(|(share, table)| {
                 let first = (share * rows) as u32;
                 for (gradient, list) in gradient.chunks_exact(width).zip(self.lists.iter()) {
-                    add_to_rows(table, first, list, gradient);
+                    add_to_rows(table, first, list, 0, gradient);
                 }
             });
         Ok((CpuStorage::F32(table), (self.rows, width).into()))
@@ -131,46 +128,49 @@ fn log_sum(logits: &[f32]) -> f32 {
 /// So many sums stay in registers while all rows are added.
 const BLOCK: usize = 64;
 
-/// Adds rows of a table to `sums`, which is as long as a row.
+/// Adds rows of a table to `sums`, which is as long as a row; `shift` is added to the rows' numbers.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
-fn sum_rows(table: &[f32], rows: &[u32], sums: &mut [f32]) {
+pub(crate) fn sum_rows(table: &[f32], rows: &[u16], shift: u32, sums: &mut [f32]) {
     let width = sums.len();
+    let begin = |row: u16| (usize::from(row) + shift as usize) * width;
     let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
     for (place, sums) in blocks.iter_mut().enumerate() {
         let mut kept = *sums;
         for &row in rows {
-            let row = &table[row as usize * width + place * BLOCK..][..BLOCK];
-            add(&mut kept, row);
+            add(&mut kept, &table[begin(row) + place * BLOCK..][..BLOCK]);
         }
         *sums = kept;
     }
-    let begin = width - rest.len();
+    let column = width - rest.len();
     for &row in rows {
-        add(rest, &table[row as usize * width + begin..][..rest.len()]);
+        add(rest, &table[begin(row) + column..][..rest.len()]);
     }
 }
 
-/// Adds the same numbers to some rows of a part of a table, which begins with the row `first`; rows
-/// outside are passed over.
+/// Adds the same numbers to some rows of a part of a table, which begins with the row `first`;
+/// `shift` is added to the rows' numbers. Rows outside are passed over.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
-fn add_to_rows(part: &mut [f32], first: u32, rows: &[u32], numbers: &[f32]) {
+pub(crate) fn add_to_rows(part: &mut [f32], first: u32, rows: &[u16], shift: u32, numbers: &[f32]) {
     let width = numbers.len();
     for &row in rows {
-        let begin = (row.wrapping_sub(first) as usize).saturating_mul(width);
+        let row = (u32::from(row) + shift).wrapping_sub(first) as usize;
+        let begin = row.saturating_mul(width);
         if let Some(row) = part.get_mut(begin..).and_then(|part| part.get_mut(..width)) {
             add(row, numbers);
         }
     }
 }
 
+/// Adds numbers to as many others.
 #[inline(always)]
-fn add(sums: &mut [f32], numbers: &[f32]) {
+pub(crate) fn add(sums: &mut [f32], numbers: &[f32]) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum += number;
     }
 }
 
-fn contiguous<'a>(storage: &'a CpuStorage, layout: &Layout) -> Result<&'a [f32]> {
+/// The numbers of a tensor, which must lie one after another.
+pub(crate) fn contiguous<'a>(storage: &'a CpuStorage, layout: &Layout) -> Result<&'a [f32]> {
     let Some((begin, end)) = layout.contiguous_offsets() else {
         bail!("the numbers do not lie one after another");
     };

@@ -12,12 +12,12 @@
 //!    not to be better.
 //!
 //! Gradients are [candle](https://github.com/huggingface/candle)'s, a library with few needs of its
-//! own; two operations that it lacks stand in `gradients`.
+//! own; the operations that it lacks stand in `first_layer` and `gradients`.
 
-mod batch;
 mod champion;
 mod error;
 mod event;
+mod first_layer;
 mod fit;
 mod gate;
 mod generate;

@@ -7,9 +7,10 @@ use candle_core::{D, DType, Device, Result, Tensor, Var};
 use rand_core::Rng;
 use vidraria_search::net::{FloatNet, HIDDEN, Head};
 
-use crate::batch::Batch;
+use crate::first_layer::first_layer;
 use crate::gradients::{cross_entropy, row_sums};
 use crate::lists::Lists;
+use crate::positions::Positions;
 
 /// A network that can learn: the matrices of a [`FloatNet`] as variables.
 pub struct Model {
@@ -175,54 +176,52 @@ impl Model {
     }
 
     /// What the heads and the second layer say of each view: (views, heads) and (views, hidden).
-    fn views(&self, batch: &Batch) -> Result<(Tensor, Tensor)> {
+    fn views(&self, positions: &Arc<Positions>) -> Result<(Tensor, Tensor)> {
         let layer = |input: &Tensor, weights: usize| {
             input
                 .matmul(&self.variables[weights].t()?)?
                 .broadcast_add(&self.variables[weights + 1])
         };
-        let parts = row_sums(&self.variables[0], &batch.parts)?;
-        let first = row_sums(&parts, &batch.views)?
-            .broadcast_add(&self.variables[1])?
-            .clamp(0f32, 1f32)?;
+        let first = first_layer(&self.variables[0], &self.variables[1], positions)?;
         let hidden = layer(&first, 2)?.clamp(0f32, 1f32)?;
         Ok((layer(&hidden, 4)?, hidden))
     }
 
     /// The logit of each action.
-    fn actions(&self, batch: &Batch, hidden: &Tensor) -> Result<Tensor> {
-        let movers = Tensor::from_slice(&batch.movers, batch.movers.len(), hidden.device())?;
+    fn actions(&self, positions: &Positions, hidden: &Tensor) -> Result<Tensor> {
+        let movers = positions.views_of_movers();
+        let movers = Tensor::from_vec(movers, positions.actions.len(), hidden.device())?;
         let seen = hidden.index_select(&movers, 0)?;
-        let weights = row_sums(&self.variables[6], &batch.actions)?;
-        let bias = row_sums(&self.variables[7], &batch.actions)?.squeeze(1)?;
+        let weights = row_sums(&self.variables[6], &positions.actions)?;
+        let bias = row_sums(&self.variables[7], &positions.actions)?.squeeze(1)?;
         (weights * seen)?.sum(D::Minus1)? + bias
     }
 
-    fn terms(&self, batch: &Batch) -> Result<Terms> {
-        let (heads, hidden) = self.views(batch)?;
+    fn terms(&self, positions: &Arc<Positions>) -> Result<Terms> {
+        let (heads, hidden) = self.views(positions)?;
         let head = |head: Head| heads.narrow(1, head as usize, 1)?.contiguous()?.squeeze(1);
         let mean = |logits: &Tensor, shares: &Arc<Lists<f32>>| {
             let learned = shares.iter().filter(|list| !list.is_empty()).count();
             cross_entropy(logits, shares)?.sum_all()? / learned.max(1) as f64
         };
-        let scores = batch.targets.items().iter();
+        let scores = positions.seats.items().iter();
         let scores: Vec<f32> = scores.map(|seat| seat.score / FloatNet::POINTS).collect();
-        let scores = Tensor::from_vec(scores, batch.views.len(), heads.device())?;
+        let scores = Tensor::from_vec(scores, positions.boards.len(), heads.device())?;
         Ok(Terms {
-            worth: mean(&head(Head::Worth)?, &batch.shares(|seat| seat.worth))?,
-            win: mean(&head(Head::Win)?, &batch.shares(|seat| seat.win))?,
+            worth: mean(&head(Head::Worth)?, &positions.targets(|seat| seat.worth))?,
+            win: mean(&head(Head::Win)?, &positions.targets(|seat| seat.win))?,
             score: huber(&(head(Head::Score)? - scores)?)?,
-            policy: if batch.movers.is_empty() {
+            policy: if positions.actions.is_empty() {
                 Tensor::zeros((), DType::F32, heads.device())?
             } else {
-                mean(&self.actions(batch, &hidden)?, &batch.choices)?
+                mean(&self.actions(positions, &hidden)?, &positions.choices)?
             },
         })
     }
 
     /// What is to be made small, and its parts.
-    pub(crate) fn loss(&self, batch: &Batch) -> Result<(Tensor, Losses)> {
-        let terms = self.terms(batch)?;
+    pub(crate) fn loss(&self, positions: &Arc<Positions>) -> Result<(Tensor, Losses)> {
+        let terms = self.terms(positions)?;
         let losses = Losses {
             worth: terms.worth.to_scalar()?,
             win: terms.win.to_scalar()?,
@@ -245,7 +244,6 @@ fn huber(errors: &Tensor) -> Result<Tensor> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::positions::Positions;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use vidraria_game::Next;
@@ -292,10 +290,9 @@ mod tests {
             .expect("positions");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let model = Model::random(G::INPUTS, G::ACTION_INPUTS, 64, &mut rng)?;
-        let all: Vec<u32> = (0..positions.len() as u32).collect();
-        let batch = Batch::of(&positions, &all);
-        let (heads, hidden) = model.views(&batch)?;
-        let logits = model.actions(&batch, &hidden)?.to_vec1::<f32>()?;
+        let positions = Arc::new(positions);
+        let (heads, hidden) = model.views(&positions)?;
+        let logits = model.actions(&positions, &hidden)?.to_vec1::<f32>()?;
         let heads = heads.to_vec2::<f32>()?;
 
         let plain = model.float()?;

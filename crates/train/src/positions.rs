@@ -1,5 +1,7 @@
 //! Positions as a network sees them, with what it should say about them.
 
+use std::sync::Arc;
+
 use vidraria_game::{Game, Standing};
 use vidraria_search::Settings;
 use vidraria_search::net::{Encode, Inputs};
@@ -35,10 +37,10 @@ pub struct Positions {
     /// For each position the seat that decides.
     pub movers: Vec<usize>,
     /// The active inputs of each action, the actions of a position together.
-    pub actions: Lists<u16>,
+    pub actions: Arc<Lists<u16>>,
     /// For each position how the looks should be shared among its actions, together 1; empty where
     /// that is not to be learned. The items are in the order of the actions.
-    pub choices: Lists<f32>,
+    pub choices: Arc<Lists<f32>>,
 }
 
 impl Positions {
@@ -100,16 +102,63 @@ impl Positions {
         self.movers.push(mover(game, state));
         let total: u32 = thought.visits.iter().sum();
         if total == 0 {
-            self.choices.push([]);
+            Arc::make_mut(&mut self.choices).push([]);
             return;
         }
         let shares = thought.visits.iter();
         let shares = shares.map(|&visits| visits as f32 / total as f32);
-        self.choices.push(shares);
+        Arc::make_mut(&mut self.choices).push(shares);
         for action in game.legal(state) {
             game.encode_action(state, action, &mut inputs);
-            self.actions.push(inputs.drain(..));
+            Arc::make_mut(&mut self.actions).push(inputs.drain(..));
         }
+    }
+
+    /// Copies of the positions at these places, in this order.
+    ///
+    /// # Panics
+    /// If a place lies beyond the last position.
+    pub fn select(&self, places: &[u32]) -> Self {
+        let mut selected = Self {
+            board_inputs: self.board_inputs,
+            ..Self::default()
+        };
+        for &place in places {
+            let place = place as usize;
+            selected.seats.push(self.seats[place].iter().copied());
+            selected.movers.push(self.movers[place]);
+            let choice = self.choices[place].iter().copied();
+            Arc::make_mut(&mut selected.choices).push(choice);
+            selected.tables.push(self.tables[place].iter().copied());
+            for seat in self.seats.range(place) {
+                selected.boards.push(self.boards[seat].iter().copied());
+                selected.places.push(self.places[seat].iter().copied());
+            }
+            for action in self.choices.range(place) {
+                let inputs = self.actions[action].iter().copied();
+                Arc::make_mut(&mut selected.actions).push(inputs);
+            }
+        }
+        selected
+    }
+
+    /// For each action the view of the seat that takes it.
+    pub(crate) fn views_of_movers(&self) -> Vec<u32> {
+        let positions = 0..self.len();
+        let views = positions.flat_map(|place| {
+            let view = self.seats.range(place).start + self.movers[place];
+            std::iter::repeat_n(view as u32, self.choices.range(place).len())
+        });
+        views.collect()
+    }
+
+    /// One of the targets of all seats.
+    pub(crate) fn targets(&self, one: impl Fn(&Target) -> f32) -> Arc<Lists<f32>> {
+        let mut targets = Lists::default();
+        for seats in self.seats.iter() {
+            targets.push(seats.iter().map(&one));
+        }
+        Arc::new(targets)
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Advice {
     pub what: String,
     /// "61 %", the share of the victory to be expected.
     pub share: String,
-    /// "54 points", the final score to be expected.
+    /// "≈ 54 points", the final score to be expected.
     pub score: String,
     /// How it compares with the next best, for the best; with the best, for others: "about 2 points
     /// better than the next".
@@ -72,7 +72,7 @@ pub fn advice(finding: &Finding, position: &AnyNotation) -> Vec<Advice> {
                 Voice::Advice,
             )),
             share: percent(own.win),
-            score: format!("{} points", points(own.score.round() as i32)),
+            score: format!("≈ {} points", points(own.score.round() as i32)),
             against,
         }
     };

@@ -50,7 +50,7 @@ async fn a_hint(window: Window, game: &str) -> Result<()> {
 
     wait(
         &play,
-        "return document.querySelector('.hint li.shown [data-action]') && true",
+        "return document.querySelector('.hint [data-action]') && true",
     )
     .await?;
     let shown = wait(
@@ -74,7 +74,7 @@ async fn a_hint(window: Window, game: &str) -> Result<()> {
     check_room(&play, window).await?;
 
     // The best may still change, but not between these two lines.
-    let take = "const one = document.querySelector('.hint li.shown [data-action]'); \
+    let take = "const one = document.querySelector('.hint [data-action]'); \
                 const action = one.dataset.action; one.click(); return action";
     let taken = wait(&play, take).await?;
     let number = log.len() as u64;
@@ -166,7 +166,7 @@ async fn a_review(window: Window, game: &str) -> Result<()> {
                  document.querySelector('.costly-list .now').dataset.ply";
     wait(&play, there).await?;
     check_room(&play, window).await?;
-    click(&play, ".review header button").await?;
+    click(&play, ".review header .quiet").await?;
     wait(&play, "return document.querySelector('.review') === null").await?;
     play.check_end().await?;
     play.check_console(false).await

@@ -77,6 +77,22 @@ impl Hint {
         self.advised.get()
     }
 
+    /// The same in a sentence.
+    pub(super) fn in_words(self) -> Option<String> {
+        let advised = self.advised()?;
+        self.advice.with(|all| {
+            let shown = all.iter().find(|advice| advice.action == advised);
+            shown.map(Advice::in_words)
+        })
+    }
+
+    /// Takes the action that the board shows.
+    fn play(self) {
+        if let Some(action) = self.advised.get_untracked() {
+            self.sitting.act(action);
+        }
+    }
+
     /// Asks for a hint, or puts it away.
     pub(super) fn toggle(self) {
         let ask = !self.open.get_untracked() && self.turn.with_untracked(Option::is_some);
@@ -156,6 +172,10 @@ pub(super) fn HintPanel(hint: Hint) -> impl IntoView {
                 <header>
                     <h2>"Hint"</h2>
                     <span class="depth" class:deepening=move || !done()>{depth}</span>
+                    <Show when=move || hint.advised.with(Option::is_some)>
+                        <button class="main-act" data-action=move || hint.advised()
+                            on:click=move |_| hint.play()>"Play it"</button>
+                    </Show>
                     <button class="quiet" on:click=move |_| hint.toggle()>"Close"</button>
                 </header>
                 <p class="fault" role="alert">{hint.adviser.fault}</p>
@@ -172,25 +192,16 @@ fn Row(hint: Hint, rank: usize) -> impl IntoView {
     let advice = Memo::new(move |_| hint.advice.with(|all| all.get(rank).cloned()));
     let part = move |read: fn(Advice) -> String| move || advice.get().map(read).unwrap_or_default();
     let action = part(|advice| advice.action);
-    let is_shown = move || hint.advised() == Some(action());
     view! {
         <Show when=move || advice.with(Option::is_some)>
-            <li class:shown=is_shown>
-                <button class="candidate" aria-pressed=move || is_shown().to_string()
-                    data-candidate=action
+            <li>
+                <button class="candidate" data-candidate=action
+                    aria-pressed=move || (hint.advised() == Some(action())).to_string()
                     on:click=move |_| hint.chosen.set(Some(action()))>
                     <span class="what">{part(|advice| advice.what)}</span>
-                    <span class="share"><b>{part(|advice| advice.share)}</b>" to win"</span>
-                    <span class="against">
-                        {part(|advice| format!("{} in the end; {}", advice.score, advice.against))}
-                    </span>
+                    <span class="share" title="of the victory, as it seems">{part(|advice| advice.share)}</span>
+                    <span class="score">{part(|advice| advice.score)}</span>
                 </button>
-                <Show when=is_shown>
-                    <button class="main-act" data-action=action
-                        on:click=move |_| hint.sitting.act(action())>
-                        "Play it"
-                    </button>
-                </Show>
             </li>
         </Show>
     }

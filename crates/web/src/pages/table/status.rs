@@ -40,7 +40,8 @@ pub(super) fn Status(
             .filter(|_| effect.with(Option::is_none))
     };
     let text = move || {
-        effect.get().or_else(notice).unwrap_or_else(|| {
+        let known = effect.get().or_else(notice).or_else(|| hint.in_words());
+        known.unwrap_or_else(|| {
             let shown = sitting.shown.get();
             let several_here = sitting.mine.get().len() > 1;
             let prompt = shown.map(|moment| prompt(&moment, several_here));

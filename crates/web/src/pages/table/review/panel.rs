@@ -30,7 +30,8 @@ pub(in super::super) fn ReviewPanel(replay: Replay, names: Vec<String>) -> impl 
             <header>
                 <h2>"Review"</h2>
                 <span class="spread"></span>
-                <button class="quiet" on:click=move |_| replay.close()>"Final scoring"</button>
+                <Steps replay/>
+                <button class="quiet" on:click=move |_| replay.close()>"Scoring"</button>
             </header>
             {move || match (replay.review.get(), replay.fault.get()) {
                 (Some(review), _) => view! { <Ready replay review names=names.get_value()/> }.into_any(),
@@ -151,7 +152,7 @@ fn Costly(replay: Replay, review: Arc<Review>, ply: usize) -> impl IntoView {
     })
 }
 
-/// The line below the board: the decision that is looked at, and the way to others.
+/// The line below the board: the decision that is looked at.
 #[component]
 fn Line(replay: Replay) -> impl IntoView {
     let told = Memo::new(move |_| {
@@ -168,26 +169,31 @@ fn Line(replay: Replay) -> impl IntoView {
         move || told.with(|told| told.as_ref().is_some_and(|told| told.better.is_some()));
     let other = move || {
         if replay.shows_played() {
-            "Show the better"
+            "See better"
         } else {
-            "Show what was played"
+            "See played"
         }
     };
-    let at_end = move || replay.ply().is_none();
     view! {
         <section class="replay-line panel" data-ply=move || replay.ply().map(|ply| ply.to_string())>
             <p aria-live="polite">{text}</p>
-            <div class="acts">
-                <Show when=has_better>
-                    <button on:click=move |_| replay.turn_over()>{other}</button>
-                </Show>
-                <button class="step" aria-label="One decision back" on:click=move |_| replay.step(-1)
-                    prop:disabled=move || replay.ply() == Some(0)>"←"</button>
-                <button class="step" aria-label="One decision on" on:click=move |_| replay.step(1)
-                    prop:disabled=at_end>"→"</button>
-                <button prop:disabled=at_end on:click=move |_| replay.go(usize::MAX)>"To the end"</button>
-            </div>
+            <Show when=has_better>
+                <button on:click=move |_| replay.turn_over()>{other}</button>
+            </Show>
         </section>
+    }
+}
+
+/// The way to other decisions.
+#[component]
+fn Steps(replay: Replay) -> impl IntoView {
+    let at_end = move || replay.ply().is_none();
+    view! {
+        <button class="step" aria-label="One decision back" on:click=move |_| replay.step(-1)
+            prop:disabled=move || replay.ply() == Some(0)>"←"</button>
+        <button class="step" aria-label="One decision on" on:click=move |_| replay.step(1)
+            prop:disabled=at_end>"→"</button>
+        <button prop:disabled=at_end on:click=move |_| replay.go(usize::MAX)>"To the end"</button>
     }
 }
 

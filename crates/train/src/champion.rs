@@ -49,6 +49,11 @@ impl Champion {
         }
     }
 
+    /// How a search with it works.
+    pub fn settings<G: Encode>(&self) -> Settings {
+        Settings::of::<G>()
+    }
+
     /// An evaluator for one search; what it leaves to chance follows from `seed`.
     pub fn judge<G: Encode>(&self, seed: u64) -> Judge<G> {
         let rollouts = || Judge::Rollouts(Rollouts::new(&Settings::of::<G>(), seed));
@@ -79,6 +84,6 @@ impl<G: Encode> Evaluator<G> for Judge<G> {
 impl<G: Encode> Contender<G> for Champion {
     fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
         let judge: Judge<G> = self.judge(seed);
-        Ok(Box::new(Thinker::new(Settings::of::<G>(), judge, !seed)))
+        Ok(Box::new(Thinker::new(self.settings::<G>(), judge, !seed)))
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use vidraria_game::{Game, below};
-use vidraria_search::Evaluator;
+use vidraria_search::{Evaluator, Settings};
 
 use crate::TrainError;
 use crate::record::PlayedGame;
@@ -42,6 +42,8 @@ pub struct Generation<'a, G> {
     pub tables: &'a [Table<G>],
     /// How the search plays.
     pub style: Style,
+    /// How the search works.
+    pub settings: Settings,
     /// What all chance follows from.
     pub seed: u64,
     /// The generation's number.
@@ -158,7 +160,7 @@ impl<G: Game> Generation<'_, G> {
             let number = u64::from(self.number) << 40 | u64::from(file) << 8 | u64::from(place);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.rotate_left(16));
             let game = self.draw_table(&mut rng);
-            let played = selfplay::play(game, self.style, rng.next_u64(), &judge);
+            let played = selfplay::play(game, self.style, self.settings, rng.next_u64(), &judge);
             games.push(played.map_err(TrainError::Setup)?);
         }
         let positions = games.iter().map(PlayedGame::positions).sum();

@@ -282,7 +282,8 @@ mod tests {
             ..Default::default()
         };
         let judge = |seed| Rollouts::new(&Settings::of::<G>(), seed);
-        let played = crate::selfplay::play(&game, style, 3, judge).expect("a game");
+        let played =
+            crate::selfplay::play(&game, style, Settings::of::<G>(), 3, judge).expect("a game");
         let mut positions = Positions::default();
         let edition = G::standard_edition();
         positions

@@ -152,6 +152,7 @@ impl<G: Encode, O: FnMut(Event) -> Result<(), TrainError>> Run<'_, G, O> {
             dir: &self.plan.dir,
             tables: self.tables,
             style: self.plan.style,
+            settings: best.settings::<G>(),
             seed: self.plan.seed,
             number: generation,
             games: self.plan.games,

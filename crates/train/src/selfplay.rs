@@ -39,21 +39,22 @@ impl Default for Style {
     }
 }
 
-/// Plays a game to its end; all that is left to chance follows from `seed`, if `judge`, which makes
-/// an evaluator from a seed, does so too.
+/// Plays a game to its end by searches with these settings; all that is left to chance follows from
+/// `seed`, if `judge`, which makes an evaluator from a seed, does so too.
 ///
 /// # Errors
 /// If the setup that was drawn is refused or cannot be written down, in words.
 pub fn play<G: Game, E: Evaluator<G>>(
     game: &G,
     style: Style,
+    settings: Settings,
     seed: u64,
     judge: impl Fn(u64) -> E,
 ) -> Result<PlayedGame, String> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let setup = game.sample_setup(None, &mut rng);
     let mut state = game.start(&setup).map_err(|fault| fault.to_string())?;
-    let mut searches = Searches::new(style, &mut rng, judge);
+    let mut searches = Searches::new(style, settings, &mut rng, judge);
     let mut steps = Vec::new();
     loop {
         steps.push(match game.next(&state) {
@@ -97,8 +98,7 @@ struct Searches<G: Game, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Searches<G, E> {
-    fn new(style: Style, rng: &mut impl Rng, judge: impl Fn(u64) -> E) -> Self {
-        let usual = Settings::of::<G>();
+    fn new(style: Style, usual: Settings, rng: &mut impl Rng, judge: impl Fn(u64) -> E) -> Self {
         let noisy = Settings {
             noise: style.noise,
             ..usual

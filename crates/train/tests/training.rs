@@ -136,6 +136,7 @@ fn learns<G: Encode>() {
         dir: folder.path(),
         tables: &tables::<G>(),
         style: plan(folder.path()).style,
+        settings: Champion::Rollouts.settings::<G>(),
         seed: 0,
         number: 0,
         games: 60,

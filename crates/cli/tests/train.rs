@@ -78,7 +78,7 @@ fn a_run_survives_a_kill_and_ends_with_a_card_and_curves() {
 fn what_cannot_be_is_said_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
     for (arguments, part) in [
-        ("", "which game?"),
+        ("", "--game <GAME>"),
         (
             "--game river --width 30",
             "--width must be a multiple of 32",

@@ -28,10 +28,29 @@ impl<G: Game, E: Evaluator<G>> Softened<G, E> {
     /// The place of the candidate that is taken: actions that were looked at, each the rarer the
     /// less it is worth to the seat that decides.
     fn draw(&mut self, analysis: &Analysis<G::Action>, seat: Seat) -> usize {
+        let candidates = &analysis.candidates;
         let Some(best) = analysis.best() else {
             return 0;
         };
-        let softness = self.strength.softness;
+        let Strength {
+            looks,
+            softness,
+            focus,
+            ..
+        } = self.strength;
+        if looks == 0 {
+            let mut shares: Vec<f32> = candidates.iter().map(|one| one.prior).collect();
+            for share in &mut shares {
+                for _ in 0..focus.unsigned_abs() {
+                    *share = if focus > 0 {
+                        *share * *share
+                    } else {
+                        share.sqrt()
+                    };
+                }
+            }
+            return self.drawn(&shares);
+        }
         if softness == 0.0 || best.visits == 0 {
             return 0;
         }
@@ -39,9 +58,15 @@ impl<G: Game, E: Evaluator<G>> Softened<G, E> {
             0 => f32::NEG_INFINITY,
             _ => candidate.values[seat] / softness,
         };
-        let mut shares: Vec<f32> = analysis.candidates.iter().map(logit).collect();
+        let mut shares: Vec<f32> = candidates.iter().map(logit).collect();
         softmax(&mut shares);
-        let mut left = self.rng.next_u32() as f32 / u32::MAX as f32;
+        self.drawn(&shares)
+    }
+
+    /// A place drawn by lot, each as often as its share says.
+    fn drawn(&mut self, shares: &[f32]) -> usize {
+        let whole: f32 = shares.iter().sum();
+        let mut left = whole * (self.rng.next_u32() as f32 / u32::MAX as f32);
         for (place, share) in shares.iter().enumerate() {
             left -= share;
             if left < 0.0 {
@@ -86,6 +111,7 @@ mod tests {
             looks: 10,
             time: Duration::from_millis(5),
             softness,
+            focus: 0,
         };
         Softened::new(thinker, strength, 3)
     }
@@ -129,6 +155,23 @@ mod tests {
         let ratio = taken[0] as f32 / taken[1] as f32;
         assert!((2.5..2.95).contains(&ratio), "{taken:?}");
         assert_eq!(taken[2], 0, "what was never looked at is not taken");
+    }
+
+    #[test]
+    fn at_first_sight_actions_are_drawn_by_their_shares_or_their_squares_or_roots() {
+        let mut found = analysis(&[(0, 0.0), (0, 0.0)]);
+        (found.candidates[0].prior, found.candidates[1].prior) = (0.8, 0.2);
+        let mut player = player(0.0);
+        player.strength.looks = 0;
+        for (focus, ratio) in [(0, 4.0), (-1, 2.0), (1, 16.0)] {
+            player.strength.focus = focus;
+            let drawn = (0..20_000).filter(|_| player.draw(&found, 0) == 0).count() as f32;
+            let found = drawn / (20_000.0 - drawn);
+            assert!(
+                (found / ratio - 1.0).abs() < 0.1,
+                "{found} instead of {ratio}"
+            );
+        }
     }
 
     #[test]

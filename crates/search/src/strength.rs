@@ -11,13 +11,17 @@ use crate::{Budget, Level, Player, Settings, Thinker};
 /// What makes one level stronger than another. All search with the network that ships.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The most looks at positions for a decision.
+    /// The most looks at positions for a decision; with 0 it draws by lot from what the network
+    /// thinks of the actions at first sight.
     pub looks: u64,
     /// The most time for a decision.
     pub time: Duration,
     /// Among the actions that it has looked at, one that is worth less than the best by so much is
     /// taken in one of e (2.7) cases in which the best is; 0 always takes the best.
     pub softness: f32,
+    /// For one who decides at first sight: how often each action's share is squared before it is
+    /// drawn from, which sharpens the choice; below 0, how often its root is taken.
+    pub focus: i32,
 }
 
 /// A text that is no strength.
@@ -33,22 +37,23 @@ impl Strength {
     ///
     /// The numbers were chosen by matches between neighbours: `docs/levels.md`.
     pub fn of<G: Encode>(level: Level) -> Option<Self> {
-        let (looks, milliseconds, softness) = match (G::NAME, level) {
+        let (looks, milliseconds, softness, focus) = match (G::NAME, level) {
             (_, Level::Random | Level::Lookahead) => return None,
-            ("sintra", Level::FirstEvening) => (8, 100, 0.12),
-            ("sintra", Level::Casual) => (12, 100, 0.04),
-            ("sintra", Level::Club) => (40, 100, 0.015),
-            ("sintra", Level::Expert) => (400, 300, 0.0),
-            (_, Level::FirstEvening) => (8, 100, 0.2),
-            (_, Level::Casual) => (12, 100, 0.08),
-            (_, Level::Club) => (40, 100, 0.03),
-            (_, Level::Expert) => (400, 300, 0.0),
-            (_, Level::Master) => (ALL_TIME, 300, 0.0),
+            ("sintra", Level::FirstEvening) => (0, 100, 0.0, 0),
+            ("sintra", Level::Casual) => (0, 100, 0.0, 1),
+            ("sintra", Level::Club) => (12, 100, 0.0, 0),
+            ("sintra", Level::Expert) => (120, 300, 0.0, 0),
+            (_, Level::FirstEvening) => (0, 100, 0.0, -1),
+            (_, Level::Casual) => (0, 100, 0.0, 0),
+            (_, Level::Club) => (12, 100, 0.1, 0),
+            (_, Level::Expert) => (64, 300, 0.0, 0),
+            (_, Level::Master) => (ALL_TIME, 300, 0.0, 0),
         };
         Some(Self {
             looks,
             time: Duration::from_millis(milliseconds),
             softness,
+            focus,
         })
     }
 
@@ -68,6 +73,12 @@ impl Strength {
     fn set(&mut self, name: &str, number: &str) -> Option<()> {
         match name {
             "looks" => self.looks = number.parse().ok()?,
+            "focus" => {
+                self.focus = number
+                    .parse()
+                    .ok()
+                    .filter(|focus| (-8..=8).contains(focus))?
+            }
             "softness" => {
                 let softness: f32 = number.parse().ok()?;
                 self.softness = Some(softness).filter(|one| one.is_finite() && *one >= 0.0)?;
@@ -79,7 +90,7 @@ impl Strength {
 
     /// A player of this strength; what it leaves to chance follows from `seed`.
     pub fn player<G: Encode>(self, seed: u64) -> Box<dyn Player<G>> {
-        let thinker = Thinker::new(Settings::of::<G>(), Network::shipped(), !seed);
+        let thinker = Thinker::new(Settings::with_network::<G>(), Network::shipped(), !seed);
         Box::new(Softened::new(thinker, self, seed))
     }
 

@@ -51,7 +51,10 @@ impl Champion {
 
     /// How a search with it works.
     pub fn settings<G: Encode>(&self) -> Settings {
-        Settings::of::<G>()
+        match self {
+            Self::Rollouts => Settings::of::<G>(),
+            Self::Net { .. } => Settings::with_network::<G>(),
+        }
     }
 
     /// An evaluator for one search; what it leaves to chance follows from `seed`.

@@ -94,9 +94,13 @@ impl<G: Encode> Work<G> {
         let Next::Decision(seat) = game.next(&state) else {
             return Err("no decision is due".to_owned());
         };
+        let usual = match net {
+            Some(_) => Settings::with_network::<G>(),
+            None => Settings::of::<G>(),
+        };
         let settings = Settings {
             capacity: CAPACITY,
-            ..Settings::of::<G>()
+            ..usual
         };
         let judge = Judge::new(&settings, net, question.seed).map_err(|fault| told(&fault))?;
         Ok(Self {

@@ -11,7 +11,8 @@ use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
 use vidraria_search::review::Record;
-use vidraria_search::{Analysis, Budget, Rollouts, Settings, Stop, Thinker};
+use vidraria_search::net::{Encode, Network};
+use vidraria_search::{Analysis, Budget, Settings, Stop, Thinker};
 
 use super::command::{Command, Limit};
 use super::{Answers, info};
@@ -43,7 +44,7 @@ enum Work {
 struct Sheet<G: Game> {
     game: G,
     state: G::State,
-    thinker: Thinker<G, Rollouts>,
+    thinker: Thinker<G, Network<G>>,
 }
 
 /// A search on a thread of its own, which takes the work with it and brings it back.
@@ -223,7 +224,7 @@ impl<W: Write + Send + 'static> Desk<W> {
     }
 
     /// A position on a sheet; the search that knows the same game keeps what it has found.
-    fn sheet<G: Game>(
+    fn sheet<G: Encode>(
         &self,
         known: Option<Box<Sheet<G>>>,
         game: G,
@@ -237,7 +238,7 @@ impl<W: Write + Send + 'static> Desk<W> {
             _ => {
                 let seed = self.options.seed;
                 let settings = settings::<G>(&self.options.settings)?;
-                Thinker::new(settings, Rollouts::new(&settings, seed), !seed)
+                Thinker::new(settings, Network::shipped(), !seed)
             }
         };
         Ok(Box::new(Sheet {
@@ -288,13 +289,13 @@ impl<W: Write + Send + 'static> Desk<W> {
     }
 }
 
-fn last_position<G: Game>(record: &Record<G>) -> (G, G::State) {
+fn last_position<G: Encode>(record: &Record<G>) -> (G, G::State) {
     (record.game().clone(), *record.state())
 }
 
 /// A game's usual settings but for what a text sets.
-fn settings<G: Game>(text: &str) -> Result<Settings, String> {
-    let settings = Settings::of::<G>().with(text);
+fn settings<G: Encode>(text: &str) -> Result<Settings, String> {
+    let settings = Settings::with_network::<G>().with(text);
     settings.map_err(|fault| fault.to_string())
 }
 
@@ -308,7 +309,7 @@ struct Task<W> {
 }
 
 impl<W: Write> Task<W> {
-    fn think<G: Game>(&self, sheet: &mut Sheet<G>) {
+    fn think<G: Encode>(&self, sheet: &mut Sheet<G>) {
         let begin = Instant::now();
         let report = |analysis: &Analysis<G::Action>| {
             for (rank, candidate) in (1..=self.multi_pv).zip(&analysis.candidates) {

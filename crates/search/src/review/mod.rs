@@ -42,5 +42,5 @@ pub fn net_analyst<G: Encode>(
     net: Arc<Net>,
 ) -> Result<impl Fn(u64) -> Thinker<G, Network<G>>, NetError> {
     let evaluator = Network::new(net)?;
-    Ok(move |seed: u64| Thinker::new(Settings::of::<G>(), evaluator.clone(), !seed))
+    Ok(move |seed: u64| Thinker::new(Settings::with_network::<G>(), evaluator.clone(), !seed))
 }

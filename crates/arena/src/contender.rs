@@ -69,7 +69,9 @@ pub fn contender<G: Encode>(name: &str) -> Result<Box<dyn Contender<G>>, String>
         }
         Some(("net", file)) => {
             let (file, settings) = file.split_once(',').unwrap_or((file, ""));
-            let settings = Settings::with_network::<G>().with(settings).map_err(in_words)?;
+            let settings = Settings::with_network::<G>()
+                .with(settings)
+                .map_err(in_words)?;
             let bytes = std::fs::read(file).map_err(|fault| format!("{file}: {fault}"))?;
             let net = Net::read(&bytes).and_then(|net| net.suits::<G>().map(|()| net));
             let net = Arc::new(net.map_err(|fault| format!("{file}: {fault}"))?);

@@ -52,19 +52,76 @@ fn change_block<const N: usize>(
     *sums = kept;
 }
 
+/// Which of several rows of bits, as long as `bits`, differs from it in the fewest, and whether it
+/// differs at all.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512vl+avx512vpopcntdq",
+    "x86_64+avx2+popcnt"
+))]
+pub(super) fn nearest(rows: &[u64], bits: &[u64]) -> (usize, bool) {
+    let mut best = (0, u64::MAX);
+    for (place, row) in rows.chunks_exact(bits.len()).enumerate() {
+        let words = row.iter().zip(bits);
+        let different = words.fold(0, |sum, (a, b)| sum + u64::from((a ^ b).count_ones()));
+        if different < best.1 {
+            best = (place, different);
+        }
+    }
+    (best.0, best.1 > 0)
+}
+
 /// Adds numbers to sums, which wrap around beyond 16 bits.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn add(sums: &mut [i16], numbers: &[i16]) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum = sum.wrapping_add(*number);
     }
 }
 
-/// The sums of the second layer's units, each a row of `weights` times `wide`. Sums beyond 32 bits
-/// wrap around.
+/// The sums of the second layer's units, each a row of `weights` times `wide`, which is first
+/// clipped to `0..=one`. Sums beyond 32 bits wrap around.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
-pub(super) fn second_layer(weights: &[i16], wide: &[i16], sums: &mut [i32; HIDDEN]) {
+pub(super) fn second_layer(weights: &[i16], wide: &mut [i16], one: i16, sums: &mut [i32; HIDDEN]) {
+    for number in &mut *wide {
+        *number = (*number).clamp(0, one);
+    }
     for (sum, row) in sums.iter_mut().zip(weights.chunks_exact(wide.len())) {
         *sum = dot(row, wide);
+    }
+}
+
+/// The logits of actions above a second layer: of each its rows of a matrix are added up, wrapping
+/// around beyond 16 bits, and multiplied by it; their biases are added. The inputs of all actions
+/// follow each other in `inputs`; those of an action end there. Rows that are not there add nothing.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
+pub(super) fn action_logits(
+    (matrix, biases): (&[i16], &[i32]),
+    hidden: &[i16; HIDDEN],
+    inputs: &[u16],
+    ends: &[usize],
+    logits: &mut Vec<i32>,
+) {
+    let (rows, _) = matrix.as_chunks::<HIDDEN>();
+    let known = rows.len().min(biases.len());
+    let (rows, biases) = (&rows[..known], &biases[..known]);
+    let mut begin = 0;
+    for &end in ends {
+        let mut sums = [0i16; HIDDEN];
+        let mut bias = 0i32;
+        for &input in &inputs[begin..end] {
+            let row = rows
+                .get(usize::from(input))
+                .zip(biases.get(usize::from(input)));
+            let Some((row, row_bias)) = row else {
+                continue;
+            };
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum = sum.wrapping_add(*weight);
+            }
+            bias = bias.wrapping_add(*row_bias);
+        }
+        logits.push(dot(&sums, hidden).wrapping_add(bias));
+        begin = end;
     }
 }
 

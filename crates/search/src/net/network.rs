@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use vidraria_game::{MAX_SEATS, Next, Seat};
+use vidraria_game::{MAX_SEATS, Next};
 
 use super::encode::shift;
 use super::kernel::add;
@@ -15,30 +15,18 @@ use crate::evaluator::{Evaluator, Judgement};
 
 /// Judges positions and actions by a network.
 ///
-/// It remembers the sums of the position asked about before. That only saves time: what it says
-/// depends on nothing but the position.
+/// It remembers sums of positions asked about before. That only saves time: what it says depends
+/// on nothing but the position.
 #[derive(Clone, Debug)]
 pub struct Network<G> {
     net: Arc<Net>,
     table: Part,
-    /// The first layer's sums over the table's inputs.
-    table_sums: Vec<i16>,
-    boards: Vec<Board>,
-    /// Room for the sums of one view, for the first layer's outputs and for inputs.
-    sums: Vec<i16>,
-    wide: Vec<i16>,
+    boards: Vec<Part>,
+    /// Room for the first layer of all views, for inputs and for where those of an action end.
+    views: Vec<i16>,
     inputs: Inputs,
+    ends: Vec<usize>,
     game: PhantomData<fn(&G)>,
-}
-
-/// A seat's board with the first layer's sums over its inputs.
-#[derive(Clone, Debug)]
-struct Board {
-    part: Part,
-    /// In the seat's own view.
-    own: Vec<i16>,
-    /// In the views of others.
-    others: Vec<i16>,
 }
 
 impl<G: Encode> Network<G> {
@@ -48,60 +36,43 @@ impl<G: Encode> Network<G> {
     /// If the network is for another game, or for another encoding of it.
     pub fn new(net: Arc<Net>) -> Result<Self, NetError> {
         net.suits::<G>()?;
-        let board = Board {
-            part: Part::new(G::BOARD_INPUTS),
-            own: vec![0; net.width],
-            others: vec![0; net.width],
-        };
+        let (board, none) = (G::BOARD_INPUTS, vec![0; net.width]);
         Ok(Self {
-            table: Part::new(G::TABLE_INPUTS),
-            table_sums: net.first_bias.clone(),
-            boards: vec![board; MAX_SEATS],
-            sums: vec![0; net.width],
-            wide: vec![0; net.width],
+            table: Part::new(G::TABLE_INPUTS, &[2 * board], &net.first_bias),
+            boards: vec![Part::new(board, &[0, board], &none); MAX_SEATS],
+            views: vec![0; net.width * MAX_SEATS],
             inputs: Inputs::new(),
+            ends: Vec::new(),
             net,
             game: PhantomData,
         })
     }
 
-    /// Sums up what the views of all seats are put together from.
+    /// Sums up the first layer of the views of all seats.
     fn see(&mut self, game: &G, state: &G::State) {
         let Self { net, inputs, .. } = self;
+        let width = net.width;
         inputs.clear();
         game.encode_table(state, inputs);
-        let table = &mut self.table;
-        table.see(inputs);
-        table.shift(2 * G::BOARD_INPUTS);
-        net.change(&table.added, &table.removed, &mut self.table_sums);
+        let table = self.table.see(net, inputs);
+        let views = &mut self.views[..width * game.players()];
+        for view in views.chunks_exact_mut(width) {
+            view.copy_from_slice(table);
+        }
         for (seat, board) in self.boards.iter_mut().enumerate().take(game.players()) {
             inputs.clear();
             game.encode_board(state, seat, inputs);
-            let part = &mut board.part;
-            part.see(inputs);
-            net.change(&part.added, &part.removed, &mut board.own);
-            part.shift(G::BOARD_INPUTS);
-            net.change(&part.added, &part.removed, &mut board.others);
+            let (own, others) = board.see(net, inputs).split_at(width);
+            for (other, view) in views.chunks_exact_mut(width).enumerate() {
+                add(view, if other == seat { own } else { others });
+            }
         }
-    }
-
-    /// The second layer of a seat's view, after [`see`](Self::see).
-    fn view(&mut self, game: &G, state: &G::State, seat: Seat) -> Hidden {
-        let Self { net, inputs, .. } = self;
-        inputs.clear();
-        game.encode_place(state, seat, inputs);
-        shift(inputs, 2 * G::BOARD_INPUTS);
-        self.sums.copy_from_slice(&self.table_sums);
-        for (other, board) in self.boards.iter().enumerate().take(game.players()) {
-            let numbers = if other == seat {
-                &board.own
-            } else {
-                &board.others
-            };
-            add(&mut self.sums, numbers);
+        for (seat, view) in views.chunks_exact_mut(width).enumerate() {
+            inputs.clear();
+            game.encode_place(state, seat, inputs);
+            shift(inputs, 2 * G::BOARD_INPUTS);
+            net.change(inputs, &[], view);
         }
-        net.change(inputs, &[], &mut self.sums);
-        net.hidden(&self.sums, &mut self.wide)
     }
 
     /// How promising legal actions look in the mover's view.
@@ -114,11 +85,13 @@ impl<G: Encode> Network<G> {
         priors: &mut Vec<f32>,
     ) {
         let glance = game.glance(state);
+        self.inputs.clear();
+        self.ends.clear();
         for &action in legal {
-            self.inputs.clear();
             game.encode_seen_action(state, &glance, action, &mut self.inputs);
-            priors.push(self.net.action(hidden, &self.inputs));
+            self.ends.push(self.inputs.len());
         }
+        self.net.actions(hidden, &self.inputs, &self.ends, priors);
         softmax(priors);
     }
 }
@@ -135,8 +108,9 @@ impl<G: Encode> Evaluator<G> for Network<G> {
         let mut judgement = Judgement::default();
         let mut mover = [0; HIDDEN];
         self.see(game, state);
-        for seat in 0..players {
-            let hidden = self.view(game, state, seat);
+        let views = self.views.chunks_exact_mut(self.net.width);
+        for (seat, view) in views.enumerate().take(players) {
+            let hidden = self.net.hidden(view);
             let [worth, win, score] = self.net.heads(&hidden);
             judgement.worth[seat] = worth;
             judgement.win[seat] = win;

@@ -1,6 +1,6 @@
 //! A network in whole numbers: what plays.
 
-use super::kernel::{change_sums, dot, second_layer};
+use super::kernel::{action_logits, change_sums, dot, second_layer};
 use super::{FloatNet, HIDDEN};
 
 /// Binary digits after the point of the first layer's weights, sums and outputs.
@@ -62,13 +62,10 @@ impl Net {
         change_sums(&self.first, added, removed, sums);
     }
 
-    /// The second layer above sums of the first. `wide` is room for the first layer's outputs.
-    pub(super) fn hidden(&self, sums: &[i16], wide: &mut [i16]) -> Hidden {
-        for (wide, &sum) in wide.iter_mut().zip(sums) {
-            *wide = sum.clamp(0, 1 << FIRST_BITS);
-        }
+    /// The second layer above sums of the first, which become the first layer's outputs.
+    pub(super) fn hidden(&self, wide: &mut [i16]) -> Hidden {
         let mut sums = [0; HIDDEN];
-        second_layer(&self.second, wide, &mut sums);
+        second_layer(&self.second, wide, 1 << FIRST_BITS, &mut sums);
         std::array::from_fn(|unit| {
             // Rounded to the nearest.
             let half = 1 << (SECOND_BITS - HIDDEN_BITS - 1);
@@ -83,14 +80,19 @@ impl Net {
         std::array::from_fn(|head| real(dot(&rows[head], hidden) + self.heads_bias[head]))
     }
 
-    /// The logit of an action with these inputs, by the second layer of the mover's view. Inputs
-    /// out of range add nothing.
-    pub(super) fn action(&self, hidden: &Hidden, inputs: &[u16]) -> f32 {
-        let mut row = [0; HIDDEN];
-        change_sums(&self.actions, inputs, &[], &mut row);
-        let bias = |&input: &u16| self.actions_bias.get(usize::from(input)).copied();
-        let bias: i32 = inputs.iter().filter_map(bias).sum();
-        real(dot(&row, hidden) + bias)
+    /// Pushes the logits of actions by the second layer of the mover's view. The inputs of all
+    /// actions follow each other, those of each end there. Inputs out of range add nothing.
+    pub(super) fn actions(
+        &self,
+        hidden: &Hidden,
+        inputs: &[u16],
+        ends: &[usize],
+        logits: &mut Vec<f32>,
+    ) {
+        let rows = (&self.actions[..], &self.actions_bias[..]);
+        let mut whole = Vec::new();
+        action_logits(rows, hidden, inputs, ends, &mut whole);
+        logits.extend(whole.into_iter().map(real));
     }
 }
 

@@ -55,12 +55,12 @@ impl Sintra {
     }
 
     /// 2. The points shown at the marker.
-    fn marker_loss(&self, player: &Player) -> i32 {
+    pub(crate) fn marker_loss(&self, player: &Player) -> i32 {
         -self.edition.track()[usize::from(self.marker(player))]
     }
 
     /// 1. The panes left on all strips together.
-    fn panes_on_strips(&self, player: &Player) -> i32 {
+    pub(crate) fn panes_on_strips(&self, player: &Player) -> i32 {
         let in_play = player.in_play.count_ones() as i32;
         let empty: i32 = player
             .strips

@@ -5,7 +5,7 @@ use vidraria_game::Seat;
 use crate::{
     COLOURS, Colour, Face, Sintra, Slot, Source, State,
     rules::scoring_windows,
-    state::{bit, index},
+    state::{Player, bit, index},
     tally::Tally,
 };
 
@@ -96,6 +96,20 @@ impl Sintra {
     /// A seat's score if the game were scored now.
     pub fn total(&self, state: &State, seat: Seat) -> i32 {
         self.standing(&state.players[seat]).score
+    }
+
+    /// By how much [`total`](Self::total) changes when a seat places so many more panes without
+    /// completing a strip, and its broken-glass marker makes so many more steps.
+    pub fn gain_with(&self, state: &State, seat: Seat, placed: u8, steps: u8) -> i32 {
+        let player = &state.players[seat];
+        let on_strips = self.panes_on_strips(player);
+        let points = |panes: i32| panes / self.edition.panes_per_point();
+        let further = Player {
+            steps: player.steps + u16::from(steps),
+            ..*player
+        };
+        let loss = |player: &Player| self.lost(player) + self.marker_loss(player);
+        points(on_strips + i32::from(placed)) - points(on_strips) + loss(player) - loss(&further)
     }
 
     /// How many displays there are.

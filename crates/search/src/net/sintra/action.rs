@@ -76,26 +76,16 @@ pub(super) fn encode(
     inputs: &mut Inputs,
 ) {
     let seat = state.turn();
-    match action {
+    let quiet = match action {
         Action::Draft {
             source,
             colour,
             slot,
-        } => {
-            encode_source(state, glance, source, colour, inputs);
-            let taken = state.panes(source)[colour as usize];
-            TAKES.push(inputs, [colour as usize, usize::from(taken).max(1) - 1]);
-            match slot {
-                Some(slot) => encode_target(state, slot, colour, taken, inputs),
-                None => {
-                    BREAKS_ALL.push(inputs, [0]);
-                    BROKEN.push(inputs, [taken.into()]);
-                }
-            }
-        }
+        } => encode_draft(state, glance, (source, colour, slot), inputs),
         Action::Reset => {
             let leftmost = state.strips(seat).trailing_zeros() as usize;
             RESET.push(inputs, [place(state.glazier(seat)), leftmost]);
+            Some(Quiet::default())
         }
         Action::Keep(colour) => {
             KEEP.push(inputs, [colour as usize]);
@@ -103,12 +93,49 @@ pub(super) fn encode(
             let alike = kept.filter(|&other| other == colour).count();
             let side = usize::from(game.options().side == Side::B);
             KEEP_MORE.push(inputs, [side, alike]);
+            None
         }
-    }
-    let mut after = *state;
-    game.play_unchecked(&mut after, action);
-    let gain = game.total(&after, seat) - glance.score;
+    };
+    let gain = match quiet {
+        Some(Quiet { placed, steps }) => game.gain_with(state, seat, placed, steps),
+        None => {
+            let mut after = *state;
+            game.play_unchecked(&mut after, action);
+            game.total(&after, seat) - glance.score
+        }
+    };
     GAIN.push(inputs, [step(gain, -12, 1)]);
+}
+
+/// What an action comes to that completes no strip.
+#[derive(Clone, Copy, Default)]
+struct Quiet {
+    placed: u8,
+    /// Of the broken-glass marker.
+    steps: u8,
+}
+
+/// A draft; nothing comes back if it completes a strip.
+fn encode_draft(
+    state: &State,
+    glance: &Glance,
+    (source, colour, slot): (Source, Colour, Option<Slot>),
+    inputs: &mut Inputs,
+) -> Option<Quiet> {
+    encode_source(state, glance, source, colour, inputs);
+    let taken = state.panes(source)[colour as usize];
+    TAKES.push(inputs, [colour as usize, usize::from(taken).max(1) - 1]);
+    let (placed, left_empty) = match slot {
+        Some(slot) => encode_target(state, slot, colour, taken, inputs),
+        None => {
+            BREAKS_ALL.push(inputs, [0]);
+            BROKEN.push(inputs, [taken.into()]);
+            (0, SPACES as u8)
+        }
+    };
+    let tile = u8::from(source == 0 && state.start_tile().is_none());
+    let steps = taken - placed + tile;
+    (left_empty > 0).then_some(Quiet { placed, steps })
 }
 
 fn encode_source(
@@ -142,7 +169,14 @@ fn encode_source(
     }
 }
 
-fn encode_target(state: &State, slot: Slot, colour: Colour, taken: u8, inputs: &mut Inputs) {
+/// Where a draft goes; how many panes are placed there, and how many spaces are left empty.
+fn encode_target(
+    state: &State,
+    slot: Slot,
+    colour: Colour,
+    taken: u8,
+    inputs: &mut Inputs,
+) -> (u8, u8) {
     let seat = state.turn();
     let at = place(slot);
     let spaces = state.empty_spaces(seat, slot);
@@ -150,22 +184,25 @@ fn encode_target(state: &State, slot: Slot, colour: Colour, taken: u8, inputs: &
     let own = spaces[colour as usize];
     let placed = taken.min(own + jokers);
     let empty = spaces.iter().sum::<u8>() + jokers - placed;
-    let placed = usize::from(placed);
-    PLACES.push(inputs, [colour as usize, at, placed.max(1) - 1]);
-    PLACED.push(inputs, [placed]);
-    BROKEN.push(inputs, [usize::from(taken) - placed]);
+    PLACES.push(
+        inputs,
+        [colour as usize, at, usize::from(placed).max(1) - 1],
+    );
+    PLACED.push(inputs, [placed.into()]);
+    BROKEN.push(inputs, [usize::from(taken - placed)]);
     match usize::from(empty).checked_sub(1) {
         Some(more) => LEFT_EMPTY.push(inputs, [at, more]),
         None => COMPLETES.push(inputs, [at]),
     }
-    if placed > usize::from(own) {
+    if placed > own {
         USES_JOKER.push(inputs, [0]);
     }
     if state.round_colours().next() == Some(colour) {
-        MATCHES.push(inputs, [placed.max(1) - 1]);
+        MATCHES.push(inputs, [usize::from(placed).max(1) - 1]);
     }
     let glazier = place(state.glazier(seat));
     ADVANCE.push(inputs, [at.saturating_sub(glazier)]);
     let passed = u32::from(state.strips(seat)) & ((1 << at) - 1) & (!0 << glazier);
     PASSED.push(inputs, [passed.count_ones() as usize]);
+    (placed, empty)
 }

@@ -1,5 +1,8 @@
 //! The player that searches a tree.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use rand_core::SeedableRng;
@@ -26,36 +29,68 @@ const SOLVER_TIME_PART: u32 = 5;
 /// Between two calls of an observer.
 const OBSERVED_EVERY: Duration = Duration::from_millis(250);
 
+/// How much more curious the trees of further threads are than the first: without that they would
+/// all grow alike where nothing is left to chance.
+const CURIOSITIES: [f32; 3] = [1.5, 0.7, 2.0];
+
 /// Searches a tree of positions: chance by sampled deals, one value for each seat (every seat is
 /// taken to want most for itself), endings without chance solved exactly when the budget allows.
 ///
 /// It keeps its tree from one decision to the next; so one value is for one game of one seat or of
-/// all. The choices follow from the seed if the budget limits nodes alone.
+/// all. The choices follow from the seed if the budget limits nodes alone and there is one thread.
 pub struct Thinker<G: Game, E> {
-    evaluator: E,
     settings: Settings,
-    rng: Xoshiro256PlusPlus,
-    tree: Tree<G>,
+    first: Searcher<G, E>,
+    /// Those that search on threads of their own.
+    others: Vec<Searcher<G, E>>,
 }
 
 impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
     /// A search with this evaluator; which deals it samples follows from `seed`.
     pub fn new(settings: Settings, evaluator: E, seed: u64) -> Self {
         Self {
-            evaluator,
             settings,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-            tree: Tree::new(&settings),
+            first: Searcher {
+                evaluator,
+                rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+                tree: Tree::new(&settings),
+            },
+            others: Vec::new(),
         }
+    }
+
+    /// The same on so many threads, at least one: each grows a tree of its own from the position,
+    /// with other deals and another weight of curiosity, and what they have found is put together.
+    /// They share the budget's nodes.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self
+    where
+        E: Clone,
+    {
+        let mut rng = self.first.rng.clone();
+        let others = CURIOSITIES.iter().cycle().take(threads.max(1) - 1);
+        let searcher = |curiosity: &f32| {
+            rng.jump();
+            let mut settings = self.settings;
+            settings.exploration *= curiosity;
+            Searcher {
+                evaluator: self.first.evaluator.clone(),
+                rng: rng.clone(),
+                tree: Tree::new(&settings),
+            }
+        };
+        self.others = others.map(searcher).collect();
+        self
     }
 
     /// The evaluator, when the search is done with.
     pub fn into_evaluator(self) -> E {
-        self.evaluator
+        self.first.evaluator
     }
 
     /// Thinks about a position in which a decision is due, and tells `observe` now and then what
-    /// it has found so far. It also ends when the position is proven or the tree is full.
+    /// it has found so far (of several threads, what the first has). It also ends when the position
+    /// is proven or the tree is full.
     ///
     /// # Panics
     /// If no decision is due.
@@ -71,28 +106,55 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
             matches!(game.next(state), Next::Decision(_)),
             "a player is asked although no decision is due"
         );
-        let begin = Instant::now();
-        let limits = Limits::new(budget, begin, stop);
+        let limits = Limits::new(budget, Instant::now(), stop);
         let solution = solve(game, state, self.settings.utility(), limits.for_solver());
-        if !self.tree.rebase(state) {
-            self.tree.plant(game, state, &mut self.evaluator);
+        for searcher in std::iter::once(&mut self.first).chain(&mut self.others) {
+            searcher.begin(game, state, self.settings.noise);
         }
-        if self.settings.noise > 0.0 {
-            self.tree.disturb(self.settings.noise, &mut self.rng);
-        }
-        let mut looks = 0;
-        let mut observed = begin;
-        if solution.is_none() {
-            while limits.allow(looks) && !self.tree.is_proven() && !self.tree.is_full() {
-                self.tree.grow(game, &mut self.evaluator, &mut self.rng);
-                looks += 1;
-                if looks % 64 == 0 && observed.elapsed() >= OBSERVED_EVERY {
-                    observed = Instant::now();
-                    observe(&self.report(game, state, looks, None));
-                }
+        let looks = if solution.is_some() {
+            0
+        } else {
+            self.search(game, state, &limits, &mut observe)
+        };
+        report(&self.trees(), game, state, looks, solution)
+    }
+
+    /// Lets all trees grow; how many looks that were.
+    fn search(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        limits: &Limits<'_>,
+        observe: &mut impl FnMut(&Analysis<G::Action>),
+    ) -> u64 {
+        let Self { first, others, .. } = self;
+        let count = others.len() as u64 + 1;
+        let proven = &AtomicBool::new(false);
+        let mut observed = limits.begin;
+        let observe = |tree: &Tree<G>, looks: u64| {
+            if observed.elapsed() >= OBSERVED_EVERY {
+                observed = Instant::now();
+                observe(&report(&[tree], game, state, looks, None));
             }
+        };
+        if others.is_empty() {
+            return first.search(game, limits, proven, observe);
         }
-        self.report(game, state, looks, solution)
+        thread::scope(|scope| {
+            let mut started = Vec::new();
+            for (place, searcher) in (1..).zip(others) {
+                let limits = limits.share(place, count);
+                let search = move || searcher.search(game, &limits, proven, |_, _| {});
+                // Where no thread can be had, the others do without it.
+                started.extend(thread::Builder::new().spawn_scoped(scope, search));
+            }
+            let looks = first.search(game, &limits.share(0, count), proven, observe);
+            let looks_of = |thread: thread::ScopedJoinHandle<'_, u64>| match thread.join() {
+                Ok(looks) => looks,
+                Err(panic) => resume_unwind(panic),
+            };
+            looks + started.into_iter().map(looks_of).sum::<u64>()
+        })
     }
 
     /// Takes so many more looks at what comes after an action of the position last analysed,
@@ -105,76 +167,127 @@ impl<G: Game, E: Evaluator<G>> Thinker<G, E> {
         looks: u32,
         stop: &Stop,
     ) -> Analysis<G::Action> {
+        let Searcher {
+            evaluator,
+            rng,
+            tree,
+        } = &mut self.first;
         let mut taken = 0;
-        while taken < looks && !stop.is_raised() && !self.tree.is_full() {
-            self.tree
-                .grow_along(action, game, &mut self.evaluator, &mut self.rng);
+        while taken < looks && !stop.is_raised() && !tree.is_full() {
+            tree.grow_along(action, game, evaluator, rng);
             taken += 1;
         }
-        self.report(game, state, u64::from(taken), None)
+        report(&self.trees(), game, state, u64::from(taken), None)
     }
 
-    /// What is known by now, the best first.
-    fn report(
-        &self,
+    fn trees(&self) -> Vec<&Tree<G>> {
+        let searchers = std::iter::once(&self.first).chain(&self.others);
+        searchers.map(|searcher| &searcher.tree).collect()
+    }
+}
+
+/// One tree, and what makes it grow.
+struct Searcher<G: Game, E> {
+    evaluator: E,
+    rng: Xoshiro256PlusPlus,
+    tree: Tree<G>,
+}
+
+impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
+    /// Makes the position the root.
+    fn begin(&mut self, game: &G, state: &G::State, noise: f32) {
+        if !self.tree.rebase(state) {
+            self.tree.plant(game, state, &mut self.evaluator);
+        }
+        if noise > 0.0 {
+            self.tree.disturb(noise, &mut self.rng);
+        }
+    }
+
+    /// Lets the tree grow until a limit is reached, it is full, or some tree is `proven`; how many
+    /// looks that were.
+    fn search(
+        &mut self,
         game: &G,
-        state: &G::State,
-        looks: u64,
-        solution: Option<Solution<G::Action>>,
-    ) -> Analysis<G::Action> {
-        let seats = |values: &Values| -> PerSeat<f32> {
-            values[..game.players()].iter().copied().collect()
-        };
-        let seat = match game.next(state) {
-            Next::Decision(seat) => seat,
-            Next::Deal | Next::Over => 0,
-        };
-        let branches = ranked(self.tree.branches(), seat);
-        let candidate = |branch: Branch<G::Action>| Candidate {
-            action: branch.action,
-            prior: branch.prior,
-            visits: branch.visits,
-            values: seats(&branch.judgement.worth),
-            wins: seats(&branch.judgement.win),
-            scores: seats(&branch.judgement.score),
-            proven: branch.proven,
-            line: branch.line,
-        };
-        let root = self.tree.judgement();
-        let mut analysis = Analysis {
-            visits: looks,
-            positions: self.tree.len(),
-            values: seats(&root.worth),
-            wins: seats(&root.win),
-            scores: seats(&root.score),
-            proven: self.tree.is_proven(),
-            candidates: branches.into_iter().map(candidate).collect(),
-        };
-        if let Some(solution) = solution {
-            let Judgement { worth, win, score } = solution.judgement;
-            let (values, wins, scores) = (seats(&worth), seats(&win), seats(&score));
-            analysis.values = values.clone();
-            analysis.wins = wins.clone();
-            analysis.scores = scores.clone();
-            analysis.proven = true;
-            let candidates = &mut analysis.candidates;
-            if let Some(place) = candidates
-                .iter()
-                .position(|one| one.action == solution.action)
-            {
-                candidates[..=place].rotate_right(1);
-                candidates[0] = Candidate {
-                    values,
-                    wins,
-                    scores,
-                    proven: true,
-                    line: solution.line,
-                    ..candidates[0].clone()
-                };
+        limits: &Limits<'_>,
+        proven: &AtomicBool,
+        mut observe: impl FnMut(&Tree<G>, u64),
+    ) -> u64 {
+        let mut looks = 0;
+        while limits.allow(looks) && !self.tree.is_full() && !proven.load(Ordering::Relaxed) {
+            if self.tree.is_proven() {
+                proven.store(true, Ordering::Relaxed);
+                break;
+            }
+            self.tree.grow(game, &mut self.evaluator, &mut self.rng);
+            looks += 1;
+            if looks % 64 == 0 {
+                observe(&self.tree, looks);
             }
         }
-        analysis
+        looks
     }
+}
+
+/// What is known by now, the best first.
+fn report<G: Game>(
+    trees: &[&Tree<G>],
+    game: &G,
+    state: &G::State,
+    looks: u64,
+    solution: Option<Solution<G::Action>>,
+) -> Analysis<G::Action> {
+    let seats =
+        |values: &Values| -> PerSeat<f32> { values[..game.players()].iter().copied().collect() };
+    let seat = match game.next(state) {
+        Next::Decision(seat) => seat,
+        Next::Deal | Next::Over => 0,
+    };
+    let branches = ranked(Tree::branches_of_all(trees), seat);
+    let candidate = |branch: Branch<G::Action>| Candidate {
+        action: branch.action,
+        prior: branch.prior,
+        visits: branch.visits,
+        values: seats(&branch.judgement.worth),
+        wins: seats(&branch.judgement.win),
+        scores: seats(&branch.judgement.score),
+        proven: branch.proven,
+        line: branch.line,
+    };
+    let root = Tree::judgement_of_all(trees);
+    let mut analysis = Analysis {
+        visits: looks,
+        positions: trees.iter().map(|tree| tree.len()).sum(),
+        values: seats(&root.worth),
+        wins: seats(&root.win),
+        scores: seats(&root.score),
+        proven: trees.iter().any(|tree| tree.is_proven()),
+        candidates: branches.into_iter().map(candidate).collect(),
+    };
+    if let Some(solution) = solution {
+        let Judgement { worth, win, score } = solution.judgement;
+        let (values, wins, scores) = (seats(&worth), seats(&win), seats(&score));
+        analysis.values = values.clone();
+        analysis.wins = wins.clone();
+        analysis.scores = scores.clone();
+        analysis.proven = true;
+        let candidates = &mut analysis.candidates;
+        if let Some(place) = candidates
+            .iter()
+            .position(|one| one.action == solution.action)
+        {
+            candidates[..=place].rotate_right(1);
+            candidates[0] = Candidate {
+                values,
+                wins,
+                scores,
+                proven: true,
+                line: solution.line,
+                ..candidates[0].clone()
+            };
+        }
+    }
+    analysis
 }
 
 /// The branches in the order in which the seat rather takes them: by visits, then worth, then
@@ -234,6 +347,14 @@ impl<'a> Limits<'a> {
         looks < self.looks
             && !self.stop.is_raised()
             && self.time.is_none_or(|time| self.begin.elapsed() < time)
+    }
+
+    /// The part of one of `count` threads.
+    fn share(&self, place: u64, count: u64) -> Self {
+        Self {
+            looks: self.looks / count + u64::from(place < self.looks % count),
+            ..*self
+        }
     }
 
     /// Asked by the solver at every position.

@@ -4,6 +4,7 @@
 //! quickly thrown away, and can be cut down to what lies below a new position.
 
 mod grow;
+mod merge;
 mod node;
 mod noise;
 mod rebase;

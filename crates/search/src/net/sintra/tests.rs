@@ -107,8 +107,13 @@ fn the_table_at_the_start() {
             DISPLAYS.push(inputs, [colour, panes - 1, displays - 1]);
         }
         // Of 20 panes: those on the table, on the indicator, in the bag.
-        for (colour, on_table, bag) in [(W, 3, 16_usize), (Y, 6, 13), (C, 4, 14), (M, 3, 16), (O, 4, 15)]
-        {
+        for (colour, on_table, bag) in [
+            (W, 3, 16_usize),
+            (Y, 6, 13),
+            (C, 4, 14),
+            (M, 3, 16),
+            (O, 4, 15),
+        ] {
             ON_TABLE.push(inputs, [colour, on_table - 1]);
             BAG.push(inputs, [colour, bag.div_ceil(2)]);
             TOWER.push(inputs, [colour, 0]);

@@ -21,20 +21,19 @@ pub use reviewer::{Plan, Reviewer, Stopped};
 use std::sync::Arc;
 
 use crate::net::{Encode, Net, NetError, Network};
-use crate::{Evaluator, Rollouts, Settings, Thinker};
+use crate::{Settings, Thinker};
 
 /// Changes whenever a game would be reviewed differently: with other measures, another search or
 /// another evaluator. Reviews that were kept are worth nothing then.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// The search that analyses and reviews, the strongest there is; what it leaves to chance follows
-/// from `seed`.
-pub fn analyst<G: Encode>(seed: u64) -> Thinker<G, impl Evaluator<G> + use<G>> {
-    let settings = Settings::of::<G>();
-    Thinker::new(settings, Rollouts::new(&settings, seed), !seed)
+/// The search that analyses and reviews, the strongest there is: it judges positions by the network
+/// that ships. What it leaves to chance follows from `seed`.
+pub fn analyst<G: Encode>(seed: u64) -> Thinker<G, Network<G>> {
+    Thinker::new(Settings::with_network::<G>(), Network::shipped(), !seed)
 }
 
-/// Makes such searches, for any seed, that judge positions by a network.
+/// Makes such searches, for any seed, that judge positions by another network.
 ///
 /// # Errors
 /// If the network is for another game, or for another encoding of it.

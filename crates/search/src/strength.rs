@@ -74,10 +74,8 @@ impl Strength {
         match name {
             "looks" => self.looks = number.parse().ok()?,
             "focus" => {
-                self.focus = number
-                    .parse()
-                    .ok()
-                    .filter(|focus| (-8..=8).contains(focus))?
+                let focus: i32 = number.parse().ok()?;
+                self.focus = Some(focus).filter(|focus| (-8..=8).contains(focus))?;
             }
             "softness" => {
                 let softness: f32 = number.parse().ok()?;

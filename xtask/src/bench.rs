@@ -22,7 +22,7 @@ pub(crate) fn native(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     run(Command::new(kernels).args(arguments), "timing the rules")
 }
 
-/// Times the rules in WebAssembly, run by node.
+/// Times the rules and the network in WebAssembly, built like the page's search and run by node.
 pub(crate) fn wasm(workspace: &Workspace) -> Result<()> {
     ensure_wasm_target()?;
     ensure_programs(&["node"], &["nodejs"])?;
@@ -30,14 +30,21 @@ pub(crate) fn wasm(workspace: &Workspace) -> Result<()> {
     run(
         workspace
             .cargo()
-            .args(["build", "--release", "--package", "vidraria-bench"])
-            .args(["--example", "wasm", "--target", WASM]),
+            .args([
+                "build",
+                "--profile",
+                "worker",
+                "--package",
+                "vidraria-bench",
+            ])
+            .args(["--example", "wasm", "--target", WASM])
+            .env("RUSTFLAGS", "-C target-feature=+simd128"),
         "compiling the kernels",
     )?;
     let program = workspace
         .target
         .join(WASM)
-        .join("release/examples/wasm.wasm");
+        .join("worker/examples/wasm.wasm");
     let folder = Folder::create(workspace.target.join("bench-wasm"))?;
     let bindings = bindings::generate(&program, folder.path())?;
     fs::write(folder.path().join("app.mjs"), bindings.js)?;
@@ -46,6 +53,6 @@ pub(crate) fn wasm(workspace: &Workspace) -> Result<()> {
     eprintln!("==> timing, about half a minute");
     run(
         Command::new("node").arg(folder.path().join("bench.mjs")),
-        "timing the rules in node",
+        "timing in node",
     )
 }

@@ -9,7 +9,9 @@
 //! kernels in turn, so that a busy machine slows all of them alike, the same loops in WebAssembly
 //! and under valgrind, and numbers to hand on as JSON.
 
+mod clock;
 mod kernel;
+mod leaves;
 pub mod perft;
 pub mod report;
 pub mod search;
@@ -17,4 +19,5 @@ mod speed;
 mod subject;
 
 pub use kernel::{Kernel, Task, kernels};
+pub use leaves::Leaves;
 pub use speed::{ROUNDS, Rate, Speed, measure};

@@ -2,14 +2,17 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
-use vidraria_game::{ActionList, Game, Next, below};
-use vidraria_search::net::{Encode, FloatNet, Net, NetError, Network};
-use vidraria_search::{Analysis, Budget, Evaluator, Judgement, Rollouts, Settings, Stop, Thinker};
+use vidraria_game::{Game, Next, below};
+use vidraria_search::net::{Encode, FloatNet, Network};
+use vidraria_search::{Analysis, Budget, Evaluator, Rollouts, Settings, Stop, Thinker};
+
+use crate::clock;
+use crate::leaves::{Leaves, Recorder};
 
 /// Positions that are searched, at each number of players.
 const POSITIONS: usize = 12;
@@ -22,10 +25,8 @@ const SEED: u64 = 1;
 pub struct Plan {
     /// Looks that each search takes.
     pub looks: u64,
-    /// How often everything is repeated; the fastest counts.
+    /// How often everything is repeated; the round with the least time on the processor counts.
     pub rounds: u32,
-    /// The width of the network that is made up where none is given.
-    pub width: usize,
 }
 
 /// What was found about one evaluator.
@@ -39,36 +40,47 @@ pub struct SearchSpeed {
     pub evaluator: &'static str,
     /// Looks at positions in a second, with all that a search does.
     pub looks_per_second: f64,
-    /// Judgements in a second, priors included, of the positions that the searches came to in their
-    /// order.
+    /// Leaf evaluations in a second ([`Leaves`]).
     pub evaluations_per_second: f64,
     /// The visits of all candidates of all searches as one number. It changes if and only if the
     /// search does, and is the same on every machine.
     pub checksum: String,
 }
 
-/// Measures the search of a game with each evaluator. Without a network it makes one up, which says
-/// as little as it is the same everywhere.
-///
-/// # Errors
-/// If the network is for another game.
+/// Measures the search of a game with rollouts and with a network.
 pub fn measure_search<G: Encode>(
     plan: &Plan,
-    net: Option<Arc<Net>>,
+    network: &Network<G>,
     players: &[usize],
-) -> Result<Vec<SearchSpeed>, NetError> {
-    let net = net.unwrap_or_else(|| Arc::new(made_up::<G>(plan.width).quantise(G::ENCODING)));
+) -> Vec<SearchSpeed> {
+    let [alone, guided] = [Settings::of::<G>(), Settings::with_network::<G>()];
     let mut speeds = Vec::new();
     for &players in players {
         let Ok(game) = G::new(G::standard_edition(), players, G::Options::default()) else {
             continue;
         };
-        let rollouts = Rollouts::new(&Settings::of::<G>(), SEED);
-        speeds.push(measure(&game, plan, "rollouts", &rollouts));
-        let network = Network::new(net.clone())?;
-        speeds.push(measure(&game, plan, "network", &network));
+        let rollouts = Rollouts::new(&alone, SEED);
+        speeds.push(measure(&game, plan, alone, "rollouts", &rollouts));
+        speeds.push(measure(&game, plan, guided, "network", network));
     }
-    Ok(speeds)
+    speeds
+}
+
+/// What searches of the fixed positions ask a network.
+pub fn leaves<G: Encode>(game: &G, looks: u64, network: &Network<G>) -> Leaves<G> {
+    let mut leaves = Leaves::new();
+    for state in &positions(game) {
+        leaves = searched(
+            game,
+            state,
+            looks,
+            Settings::with_network::<G>(),
+            network,
+            leaves,
+        )
+        .1;
+    }
+    leaves
 }
 
 /// Writes the speeds as a table.
@@ -98,19 +110,16 @@ pub fn table(out: &mut impl Write, speeds: &[SearchSpeed]) -> io::Result<()> {
 fn measure<G: Game, E: Evaluator<G> + Clone>(
     game: &G,
     plan: &Plan,
+    settings: Settings,
     name: &'static str,
     evaluator: &E,
 ) -> SearchSpeed {
     let positions = positions(game);
     let mut checksum = crc32fast::Hasher::new();
-    let mut leaves = Vec::new();
+    let mut leaves = Leaves::new();
     for state in &positions {
-        let recorder = Recorder {
-            evaluator: evaluator.clone(),
-            leaves,
-        };
-        let (analysis, recorder) = search(game, state, plan.looks, recorder);
-        leaves = recorder.leaves;
+        let analysis;
+        (analysis, leaves) = searched(game, state, plan.looks, settings, evaluator, leaves);
         for candidate in &analysis.candidates {
             checksum.update(&(G::index(candidate.action) as u32).to_le_bytes());
             checksum.update(&candidate.visits.to_le_bytes());
@@ -119,36 +128,47 @@ fn measure<G: Game, E: Evaluator<G> + Clone>(
     let looks = (positions.len() as u64 * plan.looks) as f64;
     let searching = fastest(plan.rounds, || {
         for state in &positions {
-            search(game, state, plan.looks, evaluator.clone());
+            search(game, state, plan.looks, settings, evaluator.clone());
         }
     });
     let mut evaluator = evaluator.clone();
-    let mut legal = ActionList::new();
-    let mut priors = Vec::new();
-    let judging = fastest(plan.rounds, || {
-        for state in &leaves {
-            game.list_legal(state, &mut legal);
-            priors.clear();
-            evaluator.evaluate(game, state, &legal, &mut priors);
-        }
-    });
+    let mut count = 0;
+    let judging = fastest(plan.rounds, || count = leaves.judge(game, &mut evaluator));
     SearchSpeed {
         game: G::NAME,
         players: game.players(),
         evaluator: name,
         looks_per_second: looks / searching.as_secs_f64(),
-        evaluations_per_second: leaves.len() as f64 / judging.as_secs_f64(),
+        evaluations_per_second: count as f64 / judging.as_secs_f64(),
         checksum: format!("{:08x}", checksum.finalize()),
     }
+}
+
+/// Searches, and adds what the search asked to `leaves`.
+fn searched<G: Game, E: Evaluator<G> + Clone>(
+    game: &G,
+    state: &G::State,
+    looks: u64,
+    settings: Settings,
+    evaluator: &E,
+    leaves: Leaves<G>,
+) -> (Analysis<G::Action>, Leaves<G>) {
+    let recorder = Recorder {
+        evaluator: evaluator.clone(),
+        leaves,
+    };
+    let (analysis, recorder) = search(game, state, looks, settings, recorder);
+    (analysis, recorder.leaves)
 }
 
 fn search<G: Game, E: Evaluator<G>>(
     game: &G,
     state: &G::State,
     looks: u64,
+    settings: Settings,
     evaluator: E,
 ) -> (Analysis<G::Action>, E) {
-    let mut thinker = Thinker::new(Settings::of::<G>(), evaluator, SEED);
+    let mut thinker = Thinker::new(settings, evaluator, SEED);
     let budget = Budget {
         nodes: Some(looks),
         time: None,
@@ -158,13 +178,8 @@ fn search<G: Game, E: Evaluator<G>>(
 }
 
 fn fastest(rounds: u32, mut run: impl FnMut()) -> Duration {
-    let mut time = || {
-        let begin = Instant::now();
-        run();
-        begin.elapsed()
-    };
-    let times = (0..rounds.max(1)).map(|_| time());
-    times.min().unwrap_or_default().max(Duration::from_nanos(1))
+    let times = (0..rounds.max(1)).map(|_| clock::time(&mut run));
+    times.min().unwrap_or_default()
 }
 
 /// Positions from all parts of random games, in which a decision is due.
@@ -195,8 +210,12 @@ fn positions<G: Game>(game: &G) -> Vec<G::State> {
     positions
 }
 
-/// A network of weights drawn by lot, of the size that training finds.
-fn made_up<G: Encode>(width: usize) -> FloatNet {
+/// A network whose first layer is so wide, of weights drawn by lot and of the size that training
+/// finds: it says little, but the same everywhere and always.
+///
+/// # Panics
+/// If the width is no multiple of [`FloatNet::WIDTH_STEP`].
+pub fn made_up<G: Encode>(width: usize) -> Network<G> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let mut net = FloatNet::zeros(G::INPUTS, G::ACTION_INPUTS, width);
     for (part, most) in [
@@ -211,26 +230,8 @@ fn made_up<G: Encode>(width: usize) -> FloatNet {
             *weight = most * (below(&mut rng, 2001) as f32 / 1000.0 - 1.0);
         }
     }
-    net
-}
-
-/// Writes down which positions a search asks about.
-struct Recorder<G: Game, E> {
-    evaluator: E,
-    leaves: Vec<G::State>,
-}
-
-impl<G: Game, E: Evaluator<G>> Evaluator<G> for Recorder<G, E> {
-    fn evaluate(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        legal: &[G::Action],
-        priors: &mut Vec<f32>,
-    ) -> Judgement {
-        self.leaves.push(*state);
-        self.evaluator.evaluate(game, state, legal, priors)
-    }
+    let net = Arc::new(net.quantise(G::ENCODING));
+    Network::new(net).expect("it was made for this encoding")
 }
 
 #[cfg(test)]
@@ -243,9 +244,9 @@ mod tests {
         let plan = Plan {
             looks: 20,
             rounds: 1,
-            width: 32,
         };
-        let measured = || measure_search::<River>(&plan, None, &[2, 9]).expect("its own network");
+        let network = made_up::<River>(32);
+        let measured = || measure_search(&plan, &network, &[2, 9]);
         let (once, again) = (measured(), measured());
         assert_eq!(once.len(), 2);
         for (once, again) in once.iter().zip(&again) {

@@ -1,21 +1,19 @@
 //! `vidraria bench`.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use vidraria_bench::search::{self, Plan, measure_search};
+use vidraria_bench::search::{self, Plan, made_up, measure_search};
 use vidraria_bench::{Kernel, kernels, measure, report};
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
-use vidraria_search::net::{FloatNet, Net};
+use vidraria_search::net::{Encode, FloatNet, Network};
 
-use crate::Outcome;
+use crate::{Outcome, net_file};
 
 /// Measure how fast this program is on this machine.
 #[derive(Args, Debug)]
@@ -54,9 +52,13 @@ struct RulesArguments {
 
 /// Measure the search on one core, with rollouts and with a network, on fixed positions.
 ///
+/// A look is all that a search does for one more position. An evaluation is what its evaluator does
+/// for that: of a network, the encoding, its layers and heads for all seats, and the priors of all
+/// legal actions, along the positions to which the searches came. Speeds are by the time on the
+/// processor, of the fastest round.
+///
 /// The checksum is one of how often each candidate was looked at: the same on every machine, and
-/// changed by every change of the search. It belongs into the commit of such a change. Speeds are
-/// those of the fastest round.
+/// changed by every change of the search. It belongs into the commit of such a change.
 #[derive(Args, Debug)]
 struct SearchArguments {
     /// Only this game: sintra or river.
@@ -71,12 +73,13 @@ struct SearchArguments {
     /// How often everything is repeated.
     #[arg(long, default_value_t = 5)]
     rounds: u32,
-    /// A network's file, with `--game`; without it one is made up.
+    /// A network's file, with `--game`, instead of the network that ships.
     #[arg(long, value_name = "FILE", requires = "game")]
     net: Option<PathBuf>,
-    /// The width of the first layer of a network made up, a multiple of 32.
-    #[arg(long, default_value_t = 256)]
-    width: usize,
+    /// Make a network up, whose first layer is so wide: a multiple of 32. It stays the same when
+    /// another ships.
+    #[arg(long, conflicts_with = "net")]
+    width: Option<usize>,
     /// Print one JSON object a line instead of the table.
     #[arg(long)]
     json: bool,
@@ -116,32 +119,26 @@ fn rules(arguments: &RulesArguments) -> Outcome {
 }
 
 fn search(arguments: &SearchArguments) -> Outcome {
-    let (step, most) = (FloatNet::WIDTH_STEP, FloatNet::MAX_WIDTH);
-    let width = arguments.width;
-    if !width.is_multiple_of(step) || !(step..=most).contains(&width) {
-        return Err(format!("--width must be a multiple of {step} up to {most}").into());
-    }
     let plan = Plan {
         looks: arguments.nodes,
         rounds: arguments.rounds,
-        width,
-    };
-    let net = match &arguments.net {
-        None => None,
-        Some(path) => {
-            let bytes = fs::read(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            let net = Net::read(&bytes).map_err(|fault| format!("{}: {fault}", path.display()))?;
-            Some(Arc::new(net))
-        }
     };
     let wanted = |game| arguments.game.is_none_or(|wanted| wanted == game);
+    let players = &arguments.players;
     let mut speeds = Vec::new();
     if wanted(GameKind::Sintra) {
-        let players = &arguments.players;
-        speeds.extend(measure_search::<Sintra>(&plan, net.clone(), players)?);
+        speeds.extend(measure_search::<Sintra>(
+            &plan,
+            &network(arguments)?,
+            players,
+        ));
     }
     if wanted(GameKind::River) {
-        speeds.extend(measure_search::<River>(&plan, net, &arguments.players)?);
+        speeds.extend(measure_search::<River>(
+            &plan,
+            &network(arguments)?,
+            players,
+        ));
     }
     let mut out = io::stdout().lock();
     if arguments.json {
@@ -154,4 +151,19 @@ fn search(arguments: &SearchArguments) -> Outcome {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The network to be measured.
+fn network<G: Encode>(arguments: &SearchArguments) -> Result<Network<G>, String> {
+    if let Some(net) = net_file::read(arguments.net.as_deref())? {
+        return Network::new(net).map_err(|fault| fault.to_string());
+    }
+    let (step, most) = (FloatNet::WIDTH_STEP, FloatNet::MAX_WIDTH);
+    match arguments.width {
+        None => Ok(Network::shipped()),
+        Some(width) if width.is_multiple_of(step) && (step..=most).contains(&width) => {
+            Ok(made_up(width))
+        }
+        Some(_) => Err(format!("--width must be a multiple of {step} up to {most}")),
+    }
 }

@@ -6,6 +6,7 @@ mod table;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -52,6 +53,10 @@ pub(crate) struct Arguments {
     /// Looks to take at positions. With these alone the result is the same on every machine.
     #[arg(long)]
     nodes: Option<u64>,
+    /// Threads to search on, each with a tree of its own, put together at the end [default: as many
+    /// as there are processors; 1 where --nodes is given alone].
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
     /// Show only so many actions, the best.
     #[arg(long, value_name = "N")]
     top: Option<usize>,
@@ -124,13 +129,26 @@ fn playthrough<G: Encode>(arguments: &Arguments, record: &Record<G>) -> Outcome 
 }
 
 fn analyse<G: Encode>(arguments: &Arguments, game: &G, state: &G::State) -> Outcome {
-    match net_file::read(arguments.net.as_deref())? {
-        None => think(arguments, game, state, analyst(arguments.seed)),
-        Some(net) => {
-            let thinker = net_analyst(net)?(arguments.seed);
-            think(arguments, game, state, thinker)
-        }
-    }
+    let thinker = match net_file::read(arguments.net.as_deref())? {
+        None => analyst(arguments.seed),
+        Some(net) => net_analyst(net)?(arguments.seed),
+    };
+    think(
+        arguments,
+        game,
+        state,
+        thinker.on_threads(threads(arguments)),
+    )
+}
+
+/// As many as asked for; where the result is to be the same on every machine, one.
+fn threads(arguments: &Arguments) -> usize {
+    let is_repeatable = arguments.nodes.is_some() && arguments.time.is_none();
+    let usual = || match is_repeatable {
+        true => 1,
+        false => thread::available_parallelism().map_or(1, usize::from),
+    };
+    arguments.threads.unwrap_or_else(usual)
 }
 
 fn think<G: Game, E: Evaluator<G>>(

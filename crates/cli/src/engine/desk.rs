@@ -10,8 +10,8 @@ use vidraria_game::{Game, Next};
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
-use vidraria_search::review::Record;
 use vidraria_search::net::{Encode, Network};
+use vidraria_search::review::Record;
 use vidraria_search::{Analysis, Budget, Settings, Stop, Thinker};
 
 use super::command::{Command, Limit};
@@ -25,9 +25,13 @@ const ENDLESS: Budget = Budget {
     nodes: Some(u64::MAX),
 };
 
+/// The most threads that may be asked for: each takes memory for a tree.
+const MOST_THREADS: usize = 64;
+
 /// What can be set.
 struct Options {
     seed: u64,
+    threads: usize,
     multi_pv: usize,
     /// What differs from a game's usual settings of the search.
     settings: String,
@@ -72,6 +76,7 @@ impl<W: Write + Send + 'static> Desk<W> {
             answers,
             options: Options {
                 seed: 0,
+                threads: 1,
                 multi_pv: 1,
                 settings: String::new(),
             },
@@ -106,7 +111,12 @@ impl<W: Write + Send + 'static> Desk<W> {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let Options { seed, multi_pv, .. } = self.options;
+        let Options {
+            seed,
+            threads,
+            multi_pv,
+            ..
+        } = self.options;
         for line in [
             concat!("id name Vidraria ", env!("CARGO_PKG_VERSION")),
             "id author the authors of Vidraria",
@@ -114,6 +124,7 @@ impl<W: Write + Send + 'static> Desk<W> {
                 "option name seed type spin default {seed} min 0 max {}",
                 u64::MAX
             ),
+            &format!("option name threads type spin default {threads} min 1 max {MOST_THREADS}"),
             &format!("option name multipv type spin default {multi_pv} min 1 max 512"),
             "option name settings type string default <empty>",
             "ugiok",
@@ -166,6 +177,10 @@ impl<W: Write + Send + 'static> Desk<W> {
         let number = || format!("`{value}` is no value for {name}: write a whole number");
         match name {
             "seed" => self.options.seed = value.parse().map_err(|_| number())?,
+            "threads" => {
+                let threads: usize = value.parse().map_err(|_| number())?;
+                self.options.threads = threads.clamp(1, MOST_THREADS);
+            }
             "multipv" => {
                 let lines: usize = value.parse().map_err(|_| number())?;
                 self.options.multi_pv = lines.clamp(1, vidraria_game::MAX_LEGAL);
@@ -238,7 +253,7 @@ impl<W: Write + Send + 'static> Desk<W> {
             _ => {
                 let seed = self.options.seed;
                 let settings = settings::<G>(&self.options.settings)?;
-                Thinker::new(settings, Network::shipped(), !seed)
+                Thinker::new(settings, Network::shipped(), !seed).on_threads(self.options.threads)
             }
         };
         Ok(Box::new(Sheet {

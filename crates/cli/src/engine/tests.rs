@@ -101,6 +101,24 @@ fn it_introduces_itself_and_is_ready() {
 }
 
 #[test]
+fn threads_share_the_nodes() {
+    let answers = ask(&format!(
+        "setoption name threads value 3\nsetoption name threads value x\n{}go nodes 200\n",
+        opening()
+    ));
+    let last = answers.iter().rfind(|line| line.starts_with("info "));
+    assert!(
+        last.is_some_and(|info| info.contains(" nodes 200 ")),
+        "{answers:?}"
+    );
+    assert!(
+        answers
+            .iter()
+            .any(|line| line.starts_with("error ") && line.contains("threads"))
+    );
+}
+
+#[test]
 fn info_names_visits_worths_and_the_line() {
     let answers = ask(&format!(
         "setoption name multipv value 3\n{}go nodes 200\n",
@@ -238,6 +256,7 @@ fn nothing_makes_it_stumble() {
         "name",
         "value",
         "seed",
+        "threads",
         "multipv",
         "settings",
         "3",

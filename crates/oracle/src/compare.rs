@@ -1,5 +1,10 @@
 //! Holding another implementation of a game against this one, position by position.
 
+#![allow(
+    clippy::result_large_err,
+    reason = "a difference is made once, and ends the comparison"
+)]
+
 use std::fmt;
 
 use serde::Serialize;

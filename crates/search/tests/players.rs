@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use vidraria_game::{Game, Next};
+use vidraria_game::Next;
 use vidraria_river::River;
 use vidraria_search::net::Encode;
 use vidraria_search::{Budget, Level, Player, Stop};

@@ -21,6 +21,7 @@ pub enum Champion {
 }
 
 /// An evaluator of either kind.
+#[allow(clippy::large_enum_variant, reason = "a search has one")]
 pub enum Judge<G: Encode> {
     /// Games played on.
     Rollouts(Rollouts),

@@ -91,15 +91,17 @@ pub(super) fn second_layer(weights: &[i16], wide: &mut [i16], one: i16, sums: &m
 }
 
 /// The logits of actions above a second layer: of each its rows of a matrix are added up, wrapping
-/// around beyond 16 bits, and multiplied by it; their biases are added. The inputs of all actions
-/// follow each other in `inputs`; those of an action end there. Rows that are not there add nothing.
+/// around beyond 16 bits, and multiplied by it; their biases are added, and the whole is divided by
+/// `one`. The inputs of all actions follow each other in `inputs`; those of each end there. Rows
+/// that are not there add nothing.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn action_logits(
     (matrix, biases): (&[i16], &[i32]),
     hidden: &[i16; HIDDEN],
     inputs: &[u16],
     ends: &[usize],
-    logits: &mut Vec<i32>,
+    one: f32,
+    logits: &mut Vec<f32>,
 ) {
     let (rows, _) = matrix.as_chunks::<HIDDEN>();
     let known = rows.len().min(biases.len());
@@ -120,9 +122,16 @@ pub(super) fn action_logits(
             }
             bias = bias.wrapping_add(*row_bias);
         }
-        logits.push(dot(&sums, hidden).wrapping_add(bias));
+        logits.push(hidden_dot(&sums, hidden).wrapping_add(bias) as f32 / one);
         begin = end;
     }
+}
+
+/// The product with a second layer, called on its own: in the loop over actions the compiler would
+/// keep the second layer's numbers in single registers and multiply one by one.
+#[inline(never)]
+fn hidden_dot(weights: &[i16; HIDDEN], hidden: &[i16; HIDDEN]) -> i32 {
+    dot(weights, hidden)
 }
 
 /// The sum of the products; beyond 32 bits it wraps around.

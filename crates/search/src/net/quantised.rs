@@ -18,6 +18,9 @@ const HIDDEN_BITS: u32 = 10;
 /// Of heads and of logits.
 const LOGIT_BITS: u32 = HIDDEN_BITS + WEIGHT_BITS;
 
+/// 1 as a head or a logit.
+const LOGIT: f32 = (1 << LOGIT_BITS) as f32;
+
 /// A network ready to play, best shared by an `Arc`. [`FloatNet::quantise`] makes it, and
 /// [`read`](Self::read) reads it from a file.
 ///
@@ -90,14 +93,12 @@ impl Net {
         logits: &mut Vec<f32>,
     ) {
         let rows = (&self.actions[..], &self.actions_bias[..]);
-        let mut whole = Vec::new();
-        action_logits(rows, hidden, inputs, ends, &mut whole);
-        logits.extend(whole.into_iter().map(real));
+        action_logits(rows, hidden, inputs, ends, LOGIT, logits);
     }
 }
 
 fn real(logit: i32) -> f32 {
-    logit as f32 / (1 << LOGIT_BITS) as f32
+    logit as f32 / LOGIT
 }
 
 impl FloatNet {

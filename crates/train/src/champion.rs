@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use vidraria_arena::Contender;
-use vidraria_search::net::{Encode, Net, NetError, Network};
-use vidraria_search::{Evaluator, Judgement, Player, Rollouts, Settings, Thinker};
+use vidraria_search::net::{Encode, Net, NetError};
+use vidraria_search::{Judge, Player, Settings, Thinker};
 
 /// What a search asks about positions.
 #[derive(Clone, Debug)]
@@ -18,15 +18,6 @@ pub enum Champion {
         /// The network, checked to understand the game.
         net: Arc<Net>,
     },
-}
-
-/// An evaluator of either kind.
-#[allow(clippy::large_enum_variant, reason = "a search has one")]
-pub enum Judge<G: Encode> {
-    /// Games played on.
-    Rollouts(Rollouts),
-    /// A network.
-    Network(Network<G>),
 }
 
 impl Champion {
@@ -59,29 +50,15 @@ impl Champion {
     }
 
     /// An evaluator for one search; what it leaves to chance follows from `seed`.
+    ///
+    /// # Panics
+    /// If the network is not for this game, which [`net`](Self::net) has checked.
     pub fn judge<G: Encode>(&self, seed: u64) -> Judge<G> {
-        let rollouts = || Judge::Rollouts(Rollouts::new(&Settings::of::<G>(), seed));
-        match self {
-            Self::Rollouts => rollouts(),
-            Self::Net { net, .. } => {
-                Network::new(net.clone()).map_or_else(|_| rollouts(), Judge::Network)
-            }
-        }
-    }
-}
-
-impl<G: Encode> Evaluator<G> for Judge<G> {
-    fn evaluate(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        legal: &[G::Action],
-        priors: &mut Vec<f32>,
-    ) -> Judgement {
-        match self {
-            Self::Rollouts(judge) => judge.evaluate(game, state, legal, priors),
-            Self::Network(judge) => judge.evaluate(game, state, legal, priors),
-        }
+        let net = match self {
+            Self::Rollouts => None,
+            Self::Net { net, .. } => Some(net.clone()),
+        };
+        Judge::new(net, seed).expect("a champion's network is checked when it is made")
     }
 }
 

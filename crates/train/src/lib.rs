@@ -32,7 +32,7 @@ mod shard;
 mod state;
 mod window;
 
-pub use champion::{Champion, Judge};
+pub use champion::Champion;
 pub use error::TrainError;
 pub use event::{Event, Rate};
 pub use fit::{Course, Lesson, assess, fit};

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use vidraria_game::{Game, Next, Seat};
+use vidraria_game::{Next, Seat};
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
 use vidraria_games::{AnyOptions, StateSnapshot};
 use vidraria_search::net::{Encode, Net};
-use vidraria_search::{self as search, Analysis, Budget, Settings, Stop, Thinker};
+use vidraria_search::{self as search, Analysis, Budget, Judge, Settings, Stop, Thinker};
 use web_time::Instant;
 
-use crate::judge::Judge;
 use crate::messages::{Candidate, Finding, Question};
 
 /// How long a moment of thinking is: so late, at most, a new question is heard.
@@ -68,7 +67,7 @@ trait Think {
 }
 
 /// A question with the search that answers it.
-struct Work<G: Game> {
+struct Work<G: Encode> {
     question: Question,
     game: G,
     state: G::State,
@@ -94,15 +93,11 @@ impl<G: Encode> Work<G> {
         let Next::Decision(seat) = game.next(&state) else {
             return Err("no decision is due".to_owned());
         };
-        let usual = match net {
-            Some(_) => Settings::with_network::<G>(),
-            None => Settings::of::<G>(),
-        };
+        let judge = Judge::new(net, question.seed).map_err(|fault| told(&fault))?;
         let settings = Settings {
             capacity: CAPACITY,
-            ..usual
+            ..judge.settings()
         };
-        let judge = Judge::new(&settings, net, question.seed).map_err(|fault| told(&fault))?;
         Ok(Self {
             thinker: Thinker::new(settings, judge, !question.seed),
             question,

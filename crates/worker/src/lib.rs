@@ -6,7 +6,6 @@
 //! program's `main` nothing here needs a browser.
 
 mod desk;
-mod judge;
 mod messages;
 
 pub use desk::Desk;

@@ -81,7 +81,7 @@ impl Table {
         Ok(match command {
             Command::Sit { name } => Event::Sat {
                 seat,
-                name: clean_name(name)?.to_owned(),
+                name: clean_name(name)?,
             },
             Command::Act { action } => Event::Acted {
                 seat,

@@ -39,6 +39,7 @@ mod http;
 mod look;
 mod messages;
 mod name;
+pub mod person;
 mod refusal;
 mod table;
 mod view;

@@ -236,6 +236,24 @@ pub enum RefusalCode {
     NothingToDo,
     /// The name is empty, too long, or holds control characters.
     BadName,
+    /// Only somebody the server knows may do this: sign in.
+    NotSignedIn,
+    /// The password is not this name's, or the name is nobody's.
+    WrongPassword,
+    /// The host has shut this person out.
+    Suspended,
+    /// Another person has this name, or one that looks like it.
+    Taken,
+    /// The password is too short, too long or too easy.
+    BadPassword,
+    /// The passkey could not be checked, or is nobody's.
+    BadPasskey,
+    /// Without this the person could not come back.
+    LastWayIn,
+    /// There is no room for more of these.
+    TooMany,
+    /// Too often in too short a time; try again later.
+    TooOften,
     /// The server could not store it; try again.
     Unavailable,
     /// The server has too much to do; try again later.

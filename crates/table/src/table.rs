@@ -7,9 +7,8 @@ use vidraria_game::{Next, Seat};
 use vidraria_games::{AnyDeal, AnySetup, Position};
 use vidraria_search::Level;
 
-use crate::{
-    Broken, Event, Numbered, Phase, Refusal, RefusalCode, SeatTerms, SeatView, Terms, clean_name,
-};
+use crate::name::check_name;
+use crate::{Broken, Event, Numbered, Phase, Refusal, RefusalCode, SeatTerms, SeatView, Terms};
 
 /// A table after some number of events. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -186,10 +185,7 @@ impl Table {
 
     fn sit(&mut self, seat: Seat, name: &str) -> Result<(), Refusal> {
         self.check_person(seat)?;
-        if clean_name(name)? != name {
-            let message = "a name has no white space around it";
-            return Err(Refusal::new(RefusalCode::BadName, message));
-        }
+        check_name(name)?;
         self.seats[seat].name = Some(name.to_owned());
         Ok(())
     }

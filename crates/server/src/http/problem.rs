@@ -24,17 +24,27 @@ impl ApiError {
     fn status(&self) -> StatusCode {
         match self.0.code {
             RefusalCode::BadMessage => StatusCode::BAD_REQUEST,
-            RefusalCode::NotYours | RefusalCode::NotYourTurn => StatusCode::FORBIDDEN,
+            RefusalCode::NotSignedIn => StatusCode::UNAUTHORIZED,
+            RefusalCode::NotYours
+            | RefusalCode::NotYourTurn
+            | RefusalCode::WrongPassword
+            | RefusalCode::Suspended => StatusCode::FORBIDDEN,
             RefusalCode::NotFound => StatusCode::NOT_FOUND,
             RefusalCode::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
             RefusalCode::Stale
             | RefusalCode::NotPlaying
             | RefusalCode::NotOver
-            | RefusalCode::NothingToDo => StatusCode::CONFLICT,
+            | RefusalCode::NothingToDo
+            | RefusalCode::Taken
+            | RefusalCode::LastWayIn
+            | RefusalCode::TooMany => StatusCode::CONFLICT,
             RefusalCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            RefusalCode::Illegal | RefusalCode::BadTerms | RefusalCode::BadName => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            RefusalCode::Illegal
+            | RefusalCode::BadTerms
+            | RefusalCode::BadName
+            | RefusalCode::BadPassword
+            | RefusalCode::BadPasskey => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalCode::TooOften => StatusCode::TOO_MANY_REQUESTS,
             RefusalCode::Unavailable | RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -43,7 +53,7 @@ impl ApiError {
     fn pause(&self) -> Option<u16> {
         match self.0.code {
             RefusalCode::Unavailable => Some(1),
-            RefusalCode::Busy => Some(30),
+            RefusalCode::Busy | RefusalCode::TooOften => Some(30),
             _ => None,
         }
     }

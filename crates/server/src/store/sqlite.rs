@@ -282,6 +282,11 @@ fn migrations() -> Migrator {
             "reviews",
             include_str!("../../migrations/sqlite/0002_reviews.sql"),
         ),
+        step(
+            3,
+            "persons",
+            include_str!("../../migrations/sqlite/0003_persons.sql"),
+        ),
     ])
 }
 

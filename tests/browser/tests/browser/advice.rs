@@ -9,7 +9,7 @@ use thirtyfour::extensions::query::ElementQueryable;
 use vidraria_browser_tests::{Server, Window};
 use vidraria_table::{Event, Table};
 
-use crate::play::{Play, check_room};
+use crate::play::Play;
 
 /// How long an unoptimised server may review, and a busy machine search.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -71,7 +71,7 @@ async fn a_hint(window: Window, game: &str) -> Result<()> {
         "return document.querySelector('.board .advised') && true",
     )
     .await?;
-    check_room(&play, window).await?;
+    play.check_room().await?;
 
     // The best may still change, but not between these two lines.
     let take = "const one = document.querySelector('.hint [data-action]'); \
@@ -128,7 +128,7 @@ async fn a_review(window: Window, game: &str) -> Result<()> {
         "return document.querySelector('.review[data-review=ready]') && true",
     )
     .await?;
-    check_room(&play, window).await?;
+    play.check_room().await?;
     let lines = "return document.querySelectorAll('.curve .line[d*=L]').length === 2";
     wait(&play, lines).await?;
 
@@ -165,7 +165,7 @@ async fn a_review(window: Window, game: &str) -> Result<()> {
     let there = "return document.querySelector('.replay-line').dataset.ply === \
                  document.querySelector('.costly-list .now').dataset.ply";
     wait(&play, there).await?;
-    check_room(&play, window).await?;
+    play.check_room().await?;
     click(&play, ".review header .quiet").await?;
     wait(&play, "return document.querySelector('.review') === null").await?;
     play.check_end().await?;

@@ -7,7 +7,7 @@ use thirtyfour::By;
 use thirtyfour::extensions::query::ElementQueryable;
 use vidraria_browser_tests::{Browser, Scheme, Server, Window};
 
-use crate::play::{Play, check_room};
+use crate::play::Play;
 
 /// Plays a game from the front door to its end, reloading the page a third of the way (at event
 /// `reload`) and killing the server later (at event `kill`).
@@ -23,7 +23,7 @@ async fn whole_game(
 
     let before = play.play_to(reload).await?;
     play.check_console(false).await?;
-    check_room(&play, window).await?;
+    play.check_room().await?;
     play.browser.refresh().await?;
     let after = play.until(|stand| stand.phase == "playing").await?;
     ensure!(
@@ -38,7 +38,7 @@ async fn whole_game(
     let end = play.play_to(u64::MAX).await?;
     assert_eq!(end.phase, "over");
     play.check_end().await?;
-    check_room(&play, window).await?;
+    play.check_room().await?;
     play.check_console(true).await?;
     ensure!(
         !server.log().contains("ERROR"),
@@ -86,7 +86,11 @@ async fn people_meet_over_links_and_others_watch() -> Result<()> {
         bail!("the waiting room shows the links {links:?}");
     };
 
-    let mut ana = Play { browser, seed: 7 };
+    let mut ana = Play {
+        browser,
+        window: Window::DESKTOP,
+        seed: 7,
+    };
     let mut bela = Play::come(bela, Some("Bela")).await?;
     let mut caro = Play::come(caro, Some("Caro")).await?;
     let watcher = Play::come(watch, None).await?;

@@ -36,6 +36,24 @@ const STEP: &str = r#"
     return picks.length ? touch(picks) : actions.length ? touch(actions) : 'wait';
 "#;
 
+/// Returns the page's width and height, and what is too far to the right or too low: `arguments`
+/// are the window's width and height. Only the innermost of the elements that stick out are named.
+const ROOM: &str = r#"
+    const page = document.documentElement;
+    const out = (one) => {
+        const { right, bottom, width, height } = one.getBoundingClientRect();
+        return width && height && (right > arguments[0] + 0.5 || bottom + scrollY > arguments[1] + 0.5);
+    };
+    const all = [...document.querySelectorAll('body *')].filter(out);
+    const names = all.filter((one) => !all.some((other) => other !== one && one.contains(other)))
+        .map((one) => {
+            const box = one.getBoundingClientRect();
+            return `${one.tagName}.${one.getAttribute('class')} in ${one.parentElement.getAttribute('class')} `
+                + `to ${Math.round(box.right)}, ${Math.round(box.bottom)}`;
+        });
+    return [page.scrollWidth, page.scrollHeight, names.slice(0, 12).join('; ')];
+"#;
+
 /// Where a game stands, as the page says.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Stand {
@@ -47,6 +65,8 @@ pub(crate) struct Stand {
 /// A page at which a game is played.
 pub(crate) struct Play {
     pub(crate) browser: Browser,
+    /// What the page has to stay within.
+    pub(crate) window: Window,
     /// What the next choices follow from; games are the same in every run up to the lots.
     pub(crate) seed: u64,
 }
@@ -86,7 +106,11 @@ impl Play {
                     one.value = arguments[0]; one.dispatchEvent(new Event('change')); }";
         browser.execute(seat, vec![json!(others)]).await?;
         browser.find(By::Css("[data-start]")).await?.click().await?;
-        let play = Self { browser, seed: 7 };
+        let play = Self {
+            browser,
+            window,
+            seed: 7,
+        };
         if others == "here" {
             play.sit_down().await?;
         }
@@ -109,14 +133,19 @@ impl Play {
 
     /// Opens an address and sits down there under a name, if there is a seat to take.
     pub(crate) async fn come(address: &str, name: Option<&str>) -> Result<Self> {
-        let browser = Browser::open(Window::DESKTOP, Scheme::Dark).await?;
+        let window = Window::DESKTOP;
+        let browser = Browser::open(window, Scheme::Dark).await?;
         browser.goto(address).await?;
         if let Some(name) = name {
             let field = browser.query(By::Css(".sit input")).first().await?;
             field.send_keys(name).await?;
             browser.find(By::Css("[data-sit]")).await?.click().await?;
         }
-        Ok(Self { browser, seed: 11 })
+        Ok(Self {
+            browser,
+            window,
+            seed: 11,
+        })
     }
 
     pub(crate) async fn stand(&self) -> Result<Option<Stand>> {
@@ -148,7 +177,8 @@ impl Play {
         }
     }
 
-    /// Touches what the page offers until the game is over or has reached an event.
+    /// Touches what the page offers until the game is over or has reached an event. Whatever the
+    /// page shows on the way has to lie within the window.
     pub(crate) async fn play_to(&mut self, number: u64) -> Result<Stand> {
         let start = Instant::now();
         loop {
@@ -166,6 +196,7 @@ impl Play {
                 .execute(STEP, vec![json!(self.seed >> 40)])
                 .await?;
             let step: String = step.convert()?;
+            self.check_room().await?;
             ensure!(
                 start.elapsed() < PATIENCE,
                 "the game does not go on; last: {step}"
@@ -240,6 +271,27 @@ impl Play {
         ensure!(faults.is_empty(), "the console holds {faults:?}");
         Ok(())
     }
+
+    /// Fails if anything on the page lies outside of the window: below it on a desktop, beside it
+    /// anywhere.
+    pub(crate) async fn check_room(&self) -> Result<()> {
+        let Window {
+            width,
+            height,
+            phone,
+        } = self.window;
+        let lowest = if phone { u32::MAX } else { height };
+        let room = self
+            .browser
+            .execute(ROOM, vec![json!(width), json!(lowest)])
+            .await?;
+        let (wide, high, out): (u32, u32, String) = room.convert()?;
+        ensure!(
+            wide <= width && high <= lowest,
+            "the page is {wide} wide and {high} high; beyond the window: {out}"
+        );
+        Ok(())
+    }
 }
 
 fn total(breakdown: &AnyBreakdown) -> i32 {
@@ -247,18 +299,4 @@ fn total(breakdown: &AnyBreakdown) -> i32 {
         AnyBreakdown::Sintra(score) => score.total,
         AnyBreakdown::River(score) => score.total,
     }
-}
-
-/// Fails if anything on the table lies outside of the window: below it on a desktop, beside it
-/// anywhere.
-pub(crate) async fn check_room(play: &Play, window: Window) -> Result<()> {
-    let read =
-        "const page = document.documentElement; return [page.scrollWidth, page.scrollHeight]";
-    let [width, height]: [u32; 2] = play.browser.execute(read, vec![]).await?.convert()?;
-    ensure!(width <= window.width, "the page is {width} wide");
-    ensure!(
-        window.phone || height <= window.height,
-        "the page is {height} high"
-    );
-    Ok(())
 }

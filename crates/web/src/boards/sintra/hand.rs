@@ -63,15 +63,20 @@ impl Hand {
 
     /// What the seat whose board this is is advised to do.
     pub(super) fn advised_here(self) -> Option<Action> {
-        let view = |moment: &crate::board::Moment| {
-            moment
-                .view
-                .to_act
-                .is_some_and(|seat| seat == moment.view.you.unwrap_or(0))
-        };
-        self.advised
-            .get()
-            .filter(|_| self.context.moment.with(|moment| view(moment)))
+        let own = self
+            .context
+            .moment
+            .with(|moment| moment.view.you.unwrap_or(0));
+        self.advised_to(own)
+    }
+
+    /// What a seat is advised to do, if it is the one that acts.
+    pub(super) fn advised_to(self, seat: usize) -> Option<Action> {
+        let acts = self
+            .context
+            .moment
+            .with(|moment| moment.view.to_act == Some(seat));
+        self.advised.get().filter(|_| acts)
     }
 
     /// Touches the panes of a colour at a source: picks them up, puts them back, or says why not.

@@ -3,11 +3,13 @@
 use leptos::prelude::*;
 use vidraria_game::Game;
 use vidraria_games::{AnyNotation, Position};
+use vidraria_sintra::Action;
 
 use super::geometry::PalacePlan;
 use super::hand::Hand;
 use super::head::SeatHead;
 use super::{art, traces, words};
+use crate::glass::Frame;
 
 /// The boards of everyone but the seat `own`, in the order of play.
 #[component]
@@ -30,9 +32,10 @@ pub(super) fn Others(hand: Hand, own: Memo<usize>) -> impl IntoView {
 fn Other(hand: Hand, seat: Memo<usize>) -> impl IntoView {
     let shown = Memo::new(move |_| shown(hand, seat.get()));
     let open = RwSignal::new(false);
+    let advised = move || hand.advised_to(seat.get()).is_some();
     view! {
         <article
-            class="neighbour" class:open=move || open.get()
+            class="neighbour" class:open=move || open.get() class:advised=advised
             data-seat=move || seat.get().to_string()
             on:click=move |_| open.update(|open| *open = !*open)
         >
@@ -59,15 +62,37 @@ fn shown(hand: Hand, seat: usize) -> Option<(PalacePlan, String, String)> {
         let edition = at.game.edition();
         let plan = PalacePlan::other(player.slots.len(), edition.track().len());
         let traces = traces::on_board(&moment.recent, seat);
-        let glazier = art::glazier(plan.glazier(usize::from(player.glazier)));
+        let room = plan.glazier(usize::from(player.glazier));
+        let glazier = art::glazier(room);
+        let advised = advised(&plan, room, hand.advised_to(seat));
         let art = art::palace(&plan, &at.game, player, &traces);
         let strips =
             (1..=player.slots.len() as u8).map(|slot| words::strip_in_words(player, slot, edition));
         let words = strips.collect::<Vec<_>>().join("; ");
         Some((
             plan,
-            format!("{art}<g class=\"glazier\">{glazier}</g>"),
+            format!("{art}<g class=\"glazier\">{glazier}</g>{advised}"),
             words,
         ))
     })
+}
+
+/// A frame around what an advised action is about: the strip that is filled, or the glazier who walks
+/// back.
+fn advised(plan: &PalacePlan, glazier: Frame, action: Option<Action>) -> String {
+    let Frame {
+        x,
+        y,
+        width,
+        height,
+    } = match action {
+        Some(Action::Draft {
+            slot: Some(slot), ..
+        }) => plan.strip(usize::from(slot)),
+        Some(Action::Reset) => glazier,
+        _ => return String::new(),
+    };
+    format!(
+        r#"<rect class="advised-place" x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" rx="5"/>"#
+    )
 }

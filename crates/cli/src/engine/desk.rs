@@ -1,6 +1,7 @@
 //! The engine's desk: a position, and a search that may be running on it.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -16,6 +17,7 @@ use vidraria_search::{Analysis, Budget, Settings, Stop, Thinker};
 
 use super::command::{Command, Limit};
 use super::{Answers, info};
+use crate::edition_file;
 use crate::played::Played;
 use crate::position::StateText;
 
@@ -35,6 +37,8 @@ struct Options {
     multi_pv: usize,
     /// What differs from a game's usual settings of the search.
     settings: String,
+    /// The text of another edition than the built-in one.
+    edition: Option<String>,
 }
 
 /// What lies on the desk.
@@ -79,6 +83,7 @@ impl<W: Write + Send + 'static> Desk<W> {
                 threads: 1,
                 multi_pv: 1,
                 settings: String::new(),
+                edition: None,
             },
             work: Work::Nothing,
             running: None,
@@ -127,6 +132,7 @@ impl<W: Write + Send + 'static> Desk<W> {
             &format!("option name threads type spin default {threads} min 1 max {MOST_THREADS}"),
             &format!("option name multipv type spin default {multi_pv} min 1 max 512"),
             "option name settings type string default <empty>",
+            "option name edition type string default <empty>",
             "ugiok",
         ] {
             self.answers.say(line)?;
@@ -174,6 +180,7 @@ impl<W: Write + Send + 'static> Desk<W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Answer {
+        let value = if value == "<empty>" { "" } else { value };
         let number = || format!("`{value}` is no value for {name}: write a whole number");
         match name {
             "seed" => self.options.seed = value.parse().map_err(|_| number())?,
@@ -186,9 +193,12 @@ impl<W: Write + Send + 'static> Desk<W> {
                 self.options.multi_pv = lines.clamp(1, vidraria_game::MAX_LEGAL);
             }
             "settings" => {
-                let text = if value == "<empty>" { "" } else { value };
-                settings::<Sintra>(text)?;
-                self.options.settings = text.to_owned();
+                settings::<Sintra>(value)?;
+                self.options.settings = value.to_owned();
+            }
+            "edition" => {
+                let file = (!value.is_empty()).then_some(Path::new(value));
+                self.options.edition = edition_file::read(file)?;
             }
             _ => {
                 return Err(format!(
@@ -204,9 +214,10 @@ impl<W: Write + Send + 'static> Desk<W> {
     fn set_state(&mut self, json: &str) -> Answer {
         let text = StateText::read(json)?;
         let told = |faults: Vec<String>| faults.join("; ");
+        let edition = self.options.edition.as_deref();
         match text.game() {
-            GameKind::Sintra => self.lay_sintra(text.position(None).map_err(told)?),
-            GameKind::River => self.lay_river(text.position(None).map_err(told)?),
+            GameKind::Sintra => self.lay_sintra(text.position(edition).map_err(told)?),
+            GameKind::River => self.lay_river(text.position(edition).map_err(told)?),
         }
     }
 
@@ -214,9 +225,10 @@ impl<W: Write + Send + 'static> Desk<W> {
     pub(crate) fn set_playthrough(&mut self, lines: Vec<String>) -> Answer {
         self.be_free()?;
         let played = Played::read(lines.into_iter())?;
+        let edition = self.options.edition.as_deref();
         match played.game() {
-            GameKind::Sintra => self.lay_sintra(last_position(&played.record(None)?)),
-            GameKind::River => self.lay_river(last_position(&played.record(None)?)),
+            GameKind::Sintra => self.lay_sintra(last_position(&played.record(edition)?)),
+            GameKind::River => self.lay_river(last_position(&played.record(edition)?)),
         }
     }
 
@@ -246,7 +258,9 @@ impl<W: Write + Send + 'static> Desk<W> {
         state: G::State,
     ) -> Result<Box<Sheet<G>>, String> {
         let same_game = |sheet: &Sheet<G>| {
-            sheet.game.players() == game.players() && sheet.game.options() == game.options()
+            sheet.game.players() == game.players()
+                && sheet.game.options() == game.options()
+                && sheet.game.edition() == game.edition()
         };
         let thinker = match known {
             Some(sheet) if same_game(&sheet) => sheet.thinker,

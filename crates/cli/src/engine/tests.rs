@@ -36,7 +36,11 @@ fn ask(lines: &str) -> Vec<String> {
 
 /// The lines of a random game's playthrough.
 fn record<G: Game>(kind: GameKind, seed: u64) -> Vec<String> {
-    let game = G::new(G::standard_edition(), 2, G::Options::default()).expect("a standard game");
+    record_with::<G>(G::standard_edition(), kind, seed)
+}
+
+fn record_with<G: Game>(edition: &G::Edition, kind: GameKind, seed: u64) -> Vec<String> {
+    let game = G::new(edition, 2, G::Options::default()).expect("a game for two");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut choices = ChaCha8Rng::seed_from_u64(!seed);
     let mut out = Vec::new();
@@ -91,6 +95,61 @@ fn it_plays_along_a_playthrough_and_from_its_states() {
 fn opening() -> String {
     let lines = record::<Sintra>(GameKind::Sintra, 1);
     format!("position playthrough\n{}\n{}\nend\n", lines[0], lines[1])
+}
+
+/// While others decide, it can think about their decision; what it finds serves its own.
+#[test]
+fn what_was_found_on_anothers_time_is_kept() {
+    let searched = format!("{}go nodes 400\n", opening());
+    let answers = ask(&searched);
+    let lines = record::<Sintra>(GameKind::Sintra, 1);
+    let moved = format!(
+        "position playthrough\n{}\n{}\n{{\"event\":\"move\",\"action\":\"{}\"}}\nend\ngo nodes 0\n",
+        lines[0],
+        lines[1],
+        chosen(&answers)
+    );
+    let positions = |answers: Vec<String>| -> usize {
+        let info = answers.iter().rfind(|line| line.starts_with("info "));
+        let mut words = info.expect("an info line").split(' ');
+        words.find(|word| *word == "positions");
+        words
+            .next()
+            .and_then(|word| word.parse().ok())
+            .expect("a number")
+    };
+    assert_eq!(positions(ask(&moved)), 1);
+    assert!(positions(ask(&format!("{searched}isready\n{moved}"))) > 20);
+}
+
+#[test]
+fn other_editions_are_played() {
+    let fuller = include_str!("../../../../editions/sintra-2018.toml")
+        .replace("name = \"sintra-2018\"", "name = \"fuller\"")
+        .replace("W = 20", "W = 22");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("an edition.toml");
+    std::fs::write(&file, &fuller).expect("written");
+    let edition = Sintra::parse_edition(&fuller).expect("an edition");
+    let lines = record_with::<Sintra>(&edition, GameKind::Sintra, 1);
+    let deal: serde_json::Value = serde_json::from_str(&lines[1]).expect("JSON");
+    let by_record = format!(
+        "position playthrough\n{}\n{}\nend\ngo nodes 9",
+        lines[0], lines[1]
+    );
+    let by_state = format!(
+        "position state {{\"game\":\"sintra\",\"players\":2,\"state\":{}}}\ngo nodes 9",
+        deal["state"]
+    );
+    let option = format!("setoption name edition value {}", file.display());
+    for question in [by_record, by_state] {
+        let answers = ask(&format!("{option}\n{question}\n"));
+        assert!(!chosen(&answers).is_empty());
+        let built_in = ask(&format!(
+            "{option}\nsetoption name edition value <empty>\n{question}\n"
+        ));
+        assert!(built_in[0].starts_with("error "), "{built_in:?}");
+    }
 }
 
 #[test]
@@ -228,6 +287,10 @@ fn what_is_wrong_is_said() {
             "`tries=0` is no setting",
         ),
         ("setoption seed 1".to_owned(), "write `setoption name"),
+        (
+            "setoption name edition value /nowhere".to_owned(),
+            "the edition file /nowhere cannot be read: ",
+        ),
     ] {
         let answers = ask(&question);
         let fault = answers[0].strip_prefix("error ").expect("an error");

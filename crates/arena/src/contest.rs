@@ -11,8 +11,8 @@ use vidraria_game::Game;
 use vidraria_search::Stop;
 
 use crate::orders::all_orders;
-use crate::table::{Chances, Sitter, play};
-use crate::{Entrant, Identity, Log, LogError, SetRecord};
+use crate::table::{Chances, Fault, Sitter, play};
+use crate::{Entrant, Identity, Log, LogError, ProgramError, SetRecord};
 
 /// Entrants who meet in a game.
 pub struct Contest<'a, G: Game> {
@@ -45,6 +45,16 @@ pub enum ContestError {
         set: u64,
         /// The action and the rules' reason.
         fault: String,
+    },
+    /// A program fails in a game.
+    #[error("{label} fails in set {set}: {fault}")]
+    Failed {
+        /// The entrant.
+        label: String,
+        /// The set.
+        set: u64,
+        /// What is wrong with it.
+        fault: ProgramError,
     },
     /// The log cannot be read or written.
     #[error(transparent)]
@@ -157,10 +167,12 @@ impl<'a, G: Game> Contest<'a, G> {
             let mut sitters = self.seat(order, &mut seeds)?;
             let chances = Chances::of(self.seed, set);
             let record = play(self.game, &mut sitters, order, chances, stop);
-            games.push(record.map_err(|(seat, fault)| ContestError::Illegal {
-                label: self.entrants[order[seat]].label.clone(),
-                set,
-                fault,
+            games.push(record.map_err(|(seat, fault)| {
+                let label = self.entrants[order[seat]].label.clone();
+                match fault {
+                    Fault::Illegal(fault) => ContestError::Illegal { label, set, fault },
+                    Fault::Program(fault) => ContestError::Failed { label, set, fault },
+                }
             })?);
         }
         Ok(SetRecord { set, games })

@@ -1,5 +1,6 @@
 //! A contender with what it may spend on a decision.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -19,6 +20,15 @@ pub struct Entrant<G: Game> {
     pub label: String,
 }
 
+/// What holds for all entrants who have nothing of their own instead.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// What they may spend on one decision.
+    pub budget: Budget,
+    /// The file of another edition than the built-in one, for programs, which are told of it.
+    pub edition: Option<PathBuf>,
+}
+
 /// A text that names no entrant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EntrantError {
@@ -28,32 +38,50 @@ pub enum EntrantError {
     /// What follows the `@` is no budget.
     #[error("`{0}` is no budget: write milliseconds (`@100ms`) or nodes (`@500n`)")]
     Budget(String),
+    /// A program must be told how long to think.
+    #[error("`{0}` needs a budget: write `@100ms` or `@500n` behind it")]
+    NoBudget(String),
 }
 
 impl<G: Game> Entrant<G> {
     /// Reads a contender's name, optionally with its own budget: `lookahead`, `lookahead@20ms`,
-    /// `lookahead@500n`. Without one it gets `budget`.
+    /// `lookahead@500n`. Without one it gets that of the `terms`.
     ///
     /// # Errors
     /// If the name or the budget means nothing.
-    pub fn parse(text: &str, budget: Budget) -> Result<Self, EntrantError>
+    pub fn parse(text: &str, terms: &Terms) -> Result<Self, EntrantError>
     where
         G: Encode,
     {
-        let (name, budget) = match text.split_once('@') {
-            None => (text, budget),
-            Some((name, own)) => (
-                name,
-                read_budget(own).ok_or_else(|| EntrantError::Budget(own.to_owned()))?,
-            ),
-        };
-        let contender = contender(name).map_err(EntrantError::Name)?;
+        let (name, own) = split(text)?;
+        let budget = own.unwrap_or(terms.budget);
+        if is_program(name) && budget == Budget::default() {
+            return Err(EntrantError::NoBudget(name.to_owned()));
+        }
+        let edition = terms.edition.as_deref();
+        let contender = contender(name, edition).map_err(EntrantError::Name)?;
         Ok(Self {
             contender,
             budget,
             label: label(name, budget),
         })
     }
+}
+
+/// A name and its own budget. In a command line other things may follow an `@` than budgets.
+fn split(text: &str) -> Result<(&str, Option<Budget>), EntrantError> {
+    let Some((name, own)) = text.rsplit_once('@') else {
+        return Ok((text, None));
+    };
+    match read_budget(own) {
+        Some(budget) => Ok((name, Some(budget))),
+        None if is_program(text) => Ok((text, None)),
+        None => Err(EntrantError::Budget(own.to_owned())),
+    }
+}
+
+fn is_program(name: &str) -> bool {
+    name.starts_with("engine:")
 }
 
 fn read_budget(text: &str) -> Option<Budget> {
@@ -82,11 +110,14 @@ mod tests {
     use vidraria_sintra::Sintra;
 
     fn parse(text: &str) -> Result<Entrant<Sintra>, EntrantError> {
-        let budget = Budget {
-            nodes: Some(7),
-            ..Budget::default()
+        let terms = Terms {
+            budget: Budget {
+                nodes: Some(7),
+                ..Budget::default()
+            },
+            ..Terms::default()
         };
-        Entrant::parse(text, budget)
+        Entrant::parse(text, &terms)
     }
 
     #[test]
@@ -101,6 +132,8 @@ mod tests {
                 None,
                 Some(500),
             ),
+            ("engine:bot a@b", "engine:bot a@b@7n", None, Some(7)),
+            ("engine:bot a@b@9ms", "engine:bot a@b@9ms", Some(9), None),
         ] {
             let entrant = parse(text).expect("an entrant");
             assert_eq!(entrant.label, label);
@@ -118,9 +151,14 @@ mod tests {
             ("random@ms", "`ms` is no budget"),
             ("random@-1n", "`-1n` is no budget"),
             ("", "`` is no level"),
+            ("engine:", "`` is no command line"),
+            ("engine:bot 'a", "`bot 'a` is no command line"),
         ] {
             let fault = parse(text).err().expect("refused").to_string();
             assert!(fault.starts_with(part), "{fault}");
         }
+        let unlimited = Entrant::<Sintra>::parse("engine:bot", &Terms::default()).err();
+        let fault = EntrantError::NoBudget("engine:bot".to_owned());
+        assert_eq!(unlimited, Some(fault));
     }
 }

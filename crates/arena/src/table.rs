@@ -5,9 +5,9 @@ use std::time::Instant;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use vidraria_game::{Game, Next};
-use vidraria_search::{Budget, Player, Stop};
+use vidraria_search::{Budget, Stop};
 
-use crate::GameRecord;
+use crate::{GameRecord, ProgramError, Seated};
 
 /// The words of the generator that each deal may use: far more than any deal needs.
 const WORDS_PER_DEAL: u128 = 1 << 20;
@@ -37,25 +37,33 @@ impl Chances {
 
 /// Who sits on a seat.
 pub(crate) struct Sitter<G: Game> {
-    pub(crate) player: Box<dyn Player<G>>,
+    pub(crate) player: Box<dyn Seated<G>>,
     pub(crate) budget: Budget,
+}
+
+/// Why a game cannot be finished.
+pub(crate) enum Fault {
+    /// The rules refuse what was to happen: the reason.
+    Illegal(String),
+    /// A program fails.
+    Program(ProgramError),
 }
 
 /// Plays one game; `order` names the entrant on each seat, for the record.
 ///
 /// # Errors
-/// If a player chooses what the rules refuse: its seat and the rules' reason.
+/// If a player fails or chooses what the rules refuse: its seat and the fault.
 pub(crate) fn play<G: Game>(
     game: &G,
     sitters: &mut [Sitter<G>],
     order: &[usize],
     mut chances: Chances,
     stop: &Stop,
-) -> Result<GameRecord, (usize, String)> {
+) -> Result<GameRecord, (usize, Fault)> {
     let setup = game.sample_setup(None, chances.next());
     let mut state = game
         .start(&setup)
-        .map_err(|fault| (0, format!("the setup drawn is impossible: {fault}")))?;
+        .map_err(|fault| (0, illegal("the setup drawn", &fault)))?;
     let mut decisions = vec![0; sitters.len()];
     let mut micros = vec![0; sitters.len()];
     loop {
@@ -65,11 +73,13 @@ pub(crate) fn play<G: Game>(
             Next::Decision(seat) => {
                 let Sitter { player, budget } = &mut sitters[seat];
                 let begin = Instant::now();
-                let action = player.choose(game, &state, *budget, stop);
+                let action = player
+                    .choose(game, &state, *budget, stop)
+                    .map_err(|fault| (seat, Fault::Program(fault)))?;
                 micros[seat] += begin.elapsed().as_micros() as u64;
                 decisions[seat] += 1;
                 game.play(&mut state, action)
-                    .map_err(|reason| (seat, format!("`{action}`: {reason}")))?;
+                    .map_err(|reason| (seat, illegal(&format!("`{action}`"), &reason)))?;
             }
         }
     }
@@ -80,4 +90,8 @@ pub(crate) fn play<G: Game>(
         decisions,
         micros,
     })
+}
+
+fn illegal(what: &str, reason: &dyn std::error::Error) -> Fault {
+    Fault::Illegal(format!("{what}: {reason}"))
 }

@@ -3,11 +3,13 @@
 use std::fs;
 use std::io::Write;
 
-use vidraria_arena::{Contest, ContestError, Entrant, Log, LogError, SetRecord, Summary};
+use vidraria_arena::{
+    Contest, ContestError, Entrant, Log, LogError, ProgramError, Seated, SetRecord, Summary, Terms,
+};
 use vidraria_game::Game;
 use vidraria_river::River;
 use vidraria_search::net::{Encode, FloatNet};
-use vidraria_search::{Budget, Player, Stop};
+use vidraria_search::{Budget, Stop};
 use vidraria_sintra::Sintra;
 
 fn game<G: Game>(players: usize) -> G {
@@ -15,7 +17,7 @@ fn game<G: Game>(players: usize) -> G {
 }
 
 fn entrants<G: Encode>(names: &[&str]) -> Vec<Entrant<G>> {
-    let entrant = |name: &&str| Entrant::parse(name, Budget::default()).expect("an entrant");
+    let entrant = |name: &&str| Entrant::parse(name, &Terms::default()).expect("an entrant");
     names.iter().map(entrant).collect()
 }
 
@@ -157,19 +159,25 @@ fn a_log_of_another_contest_or_a_broken_one_is_refused() {
 /// Chooses an action of another position.
 struct Confused;
 
-impl<G: Game> Player<G> for Confused {
-    fn choose(&mut self, game: &G, state: &G::State, _: Budget, _: &Stop) -> G::Action {
+impl<G: Game> Seated<G> for Confused {
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        _: Budget,
+        _: &Stop,
+    ) -> Result<G::Action, ProgramError> {
         let illegal = (0..G::ACTION_COUNT)
             .filter_map(G::action)
             .find(|&action| game.check(state, action).is_err());
-        illegal.expect("not all actions are legal")
+        Ok(illegal.expect("not all actions are legal"))
     }
 }
 
 struct Comes(bool);
 
 impl<G: Game> vidraria_arena::Contender<G> for Comes {
-    fn player(&self, _: u64) -> Result<Box<dyn Player<G>>, String> {
+    fn player(&self, _: u64) -> Result<Box<dyn Seated<G>>, String> {
         if self.0 {
             Ok(Box::new(Confused))
         } else {
@@ -218,7 +226,7 @@ fn a_networks_file_takes_part_in_its_own_game() {
     assert_eq!(sets[0].games.len(), 3);
 
     let refused = |name: &str| {
-        let entrant = Entrant::<Sintra>::parse(name, Budget::default());
+        let entrant = Entrant::<Sintra>::parse(name, &Terms::default());
         entrant.err().expect("refused").to_string()
     };
     assert!(refused(&name).contains("understands the encoding `river-"));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
-use vidraria_arena::{Contest, Entrant, Log, Sequential, SetRecord, Summary, Verdict};
+use vidraria_arena::{Contest, Entrant, Log, Sequential, SetRecord, Summary, Terms, Verdict};
 use vidraria_games::GameKind;
 use vidraria_games::river::{self, River};
 use vidraria_games::sintra::{self, Side, Sintra};
@@ -24,10 +24,12 @@ use crate::{Outcome, edition_file};
 /// in parts. The intervals (95 %, Wilson's) and the sequential test count sets, which are
 /// independent of each other, not games, which are not.
 ///
-/// A player is a level (random, lookahead, search), if wanted with a budget of its own:
-/// `lookahead`, `search@20ms`, `search@500n`; or the search with other settings, for tuning it:
-/// `search:tries=1,points=0.5`; or the search with a network, `net:FILE`, likewise with settings:
-/// `net:FILE,exploration=2`.
+/// A player is a level (random, lookahead, first-evening, casual, club, expert, master), if wanted
+/// with a budget of its own: `lookahead`, `master@20ms`, `master@500n`; or the search with random
+/// rollouts, `search`, likewise with other settings, for tuning it: `search:tries=1,points=0.5`; or
+/// the search with a network, `net:FILE`, likewise with settings: `net:FILE,exploration=2`; or
+/// another program that speaks the protocol of `vidraria engine` (docs/engine.md):
+/// `engine:COMMAND LINE@100ms`.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// Which game: sintra or river.
@@ -124,13 +126,16 @@ fn hold<G: Encode>(arguments: &Arguments, options: G::Options) -> Outcome {
         Some(toml) => G::parse_edition(&toml)?,
     };
     let game = G::new(&edition, arguments.players, options)?;
-    let budget = Budget {
-        time: arguments.ms.map(Duration::from_millis),
-        nodes: arguments.nodes,
+    let terms = Terms {
+        budget: Budget {
+            time: arguments.ms.map(Duration::from_millis),
+            nodes: arguments.nodes,
+        },
+        edition: arguments.edition.clone(),
     };
     let names = std::iter::once(&arguments.a).chain(&arguments.b);
     let entrants: Vec<Entrant<G>> = names
-        .map(|name| Entrant::parse(name, budget))
+        .map(|name| Entrant::parse(name, &terms))
         .collect::<Result<_, _>>()?;
     let mut labels: Vec<String> = entrants.iter().map(|one| one.label.clone()).collect();
     let contest = Contest::new(&game, entrants, arguments.seed)?;

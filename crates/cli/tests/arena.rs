@@ -62,6 +62,40 @@ fn a_sequential_test_ends_a_match_early_and_a_table_is_for_people() {
     assert!(games < 900, "{text}");
 }
 
+/// A command line that starts this very program's engine.
+fn engine() -> String {
+    format!("engine:'{}' engine", env!("CARGO_BIN_EXE_vidraria"))
+}
+
+fn against_the_engine(game: &str, more: &[&str]) -> Output {
+    let engine = format!("{}@30n", engine());
+    let mut command = vidraria(&["arena", "--game", game, "--a", &engine, "--b", "random"]);
+    command.args(["--players", "3", "--games", "3", "--json"]);
+    command.args(more).output().expect("the program runs")
+}
+
+#[test]
+fn another_program_plays_through_the_engines_protocol() {
+    for game in ["sintra", "river"] {
+        let result = json(&against_the_engine(game, &[]));
+        assert_eq!(result["games"], 3);
+        assert_eq!(result["share_a"], 1.0, "{result}");
+    }
+}
+
+#[test]
+fn another_program_is_told_of_another_edition() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fuller.toml");
+    let edition = include_str!("../../../editions/sintra-2018.toml")
+        .replace("name = \"sintra-2018\"", "name = \"fuller\"")
+        .replace("W = 20", "W = 22");
+    std::fs::write(&file, edition).expect("written");
+    let file = file.display().to_string();
+    let result = json(&against_the_engine("sintra", &["--edition", &file]));
+    assert_eq!(result["games"], 3);
+}
+
 #[test]
 fn wrong_calls_are_told_what_would_be_right() {
     for (arguments, part) in [
@@ -81,6 +115,14 @@ fn wrong_calls_are_told_what_would_be_right() {
         (
             "--game river --players 4 --a random --b random --b random",
             "4 seats need one opponent or 3",
+        ),
+        (
+            "--game river --a engine:bot --b random",
+            "`engine:bot` needs a budget",
+        ),
+        (
+            "--game river --a engine:/nowhere@1n --b random",
+            "engine:/nowhere@1n does not come to the table: `/nowhere` cannot be started",
         ),
         (
             "--game river --a random --b random --sprt 5",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vidraria_arena::Contender;
+use vidraria_arena::{Contender, Seated};
 use vidraria_search::net::{Encode, Net, NetError};
 use vidraria_search::{Judge, Player, Settings, Thinker};
 
@@ -63,8 +63,10 @@ impl Champion {
 }
 
 impl<G: Encode> Contender<G> for Champion {
-    fn player(&self, seed: u64) -> Result<Box<dyn Player<G>>, String> {
+    fn player(&self, seed: u64) -> Result<Box<dyn Seated<G>>, String> {
         let judge: Judge<G> = self.judge(seed);
-        Ok(Box::new(Thinker::new(self.settings::<G>(), judge, !seed)))
+        let thinker = Thinker::new(self.settings::<G>(), judge, !seed);
+        let player: Box<dyn Player<G>> = Box::new(thinker);
+        Ok(Box::new(player))
     }
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use vidraria_arena::{Contest, Entrant, Summary};
+use vidraria_arena::{Contest, Entrant, Summary, Terms};
 use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
@@ -179,12 +179,15 @@ impl Card {
         opponent: &str,
     ) -> Result<(), Box<dyn std::error::Error>> {
         let Arguments { games, ms, .. } = arguments;
-        let budget = Budget {
-            time: Some(Duration::from_millis(*ms)),
-            nodes: None,
+        let terms = Terms {
+            budget: Budget {
+                time: Some(Duration::from_millis(*ms)),
+                nodes: None,
+            },
+            ..Terms::default()
         };
         let name = format!("net:{}", net.display());
-        let entrants = [name.as_str(), opponent].map(|name| Entrant::parse(name, budget));
+        let entrants = [name.as_str(), opponent].map(|name| Entrant::parse(name, &terms));
         let entrants: Vec<Entrant<G>> = entrants.into_iter().collect::<Result<_, _>>()?;
         let game = G::new(G::standard_edition(), 2, G::Options::default())?;
         let contest = Contest::new(&game, entrants, 0)?;

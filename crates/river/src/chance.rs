@@ -194,7 +194,7 @@ impl River {
 }
 
 /// Draws pieces from a bag, which must hold as many, without replacement.
-#[inline]
+#[inline(always)]
 fn draw_glass<R: Rng + ?Sized>(bag: &mut Glass, wanted: u32, rng: &mut R) -> Glass {
     if wanted == 4 {
         draw_at_once::<4, R>(bag, rng)

@@ -78,7 +78,7 @@ impl River {
                     actions.push(Action::Pass);
                 }
             }
-            Due::Drop => list_each(state.satchel().kinds(), &DROPS, actions),
+            Due::Drop => list_each::<8>(state.satchel().kinds(), &DROPS, actions),
             Due::Lay { .. } => {
                 for colour in state.pending().colours().iter() {
                     actions.push(Action::Lay(colour));
@@ -93,7 +93,7 @@ impl River {
             return;
         }
         if self.lake_is_full(state) {
-            list_each(state.lake.kinds(), &DRAWS_LEAVING, actions);
+            list_each::<5>(state.lake.kinds(), &DRAWS_LEAVING, actions);
         } else {
             actions.push(Action::Draw { leave: None });
         }
@@ -212,19 +212,22 @@ impl River {
     }
 }
 
-/// Adds the action of each of some kinds, in list order.
-fn list_each(kinds: Kinds, action_of: &ByKind, actions: &mut ActionList<Action>) {
+// Inlined, as the next two functions, into the one place that calls them: a position's list is so
+// short that saving registers for each call would count.
+/// Adds the action of each of some kinds, in list order. Fastest if there are no more than `N`.
+#[inline(always)]
+fn list_each<const N: usize>(kinds: Kinds, action_of: &ByKind, actions: &mut ActionList<Action>) {
     let mut rest = kinds;
     let end = actions.len() + kinds.count_ones() as usize;
     while rest != 0 {
-        // Always eight, so that how many there are makes no branch: hardly ever are there more.
-        // What is too much is cut off.
-        let eight: [Action; 8] = take_first(&mut rest, action_of);
-        add_all(&eight, actions);
+        // Always `N`, so that how many there are makes no branch. What is too much is cut off.
+        let some: [Action; N] = take_first(&mut rest, action_of);
+        add_all(&some, actions);
     }
     actions.truncate(end);
 }
 
+#[inline(always)]
 fn list_placements(satchel: Kinds, tiles: Tiles, actions: &mut ActionList<Action>) {
     // Five kinds at once: hardly ever are there more. An index below a power of two needs no check.
     const ROOM: usize = 16;
@@ -252,6 +255,7 @@ fn list_placements(satchel: Kinds, tiles: Tiles, actions: &mut ActionList<Action
     }
 }
 
+#[inline(always)]
 fn list_pairs(satchel: Glass, actions: &mut ActionList<Action>) {
     for of_shape in satchel.paired_kinds() {
         for first in each(of_shape) {

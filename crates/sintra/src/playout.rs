@@ -224,9 +224,9 @@ impl<'a> Match<'a> {
     fn deal<R: Rng, W: Witness>(&mut self, rng: &mut R, witness: &mut W) {
         let panes = self.game.edition.panes_per_display().into();
         self.glass = Glass::EMPTY;
-        for display in 1..=self.game.displays {
+        for display in 0..usize::from(self.game.displays) {
             let panes = self.stock.draw(panes, rng);
-            self.glass.put(display.into(), panes);
+            self.glass.put(1 + display, panes);
         }
         self.tile_in_centre = true;
         witness.deal(&self.glass.panes[1..=usize::from(self.game.displays)]);

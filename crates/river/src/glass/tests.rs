@@ -49,6 +49,18 @@ fn each_piece_has_one_number() {
 }
 
 #[test]
+fn each_bit_has_one_place() {
+    let kinds = 0b10_1011 | 0b11 << LANE | ONE_SHAPE << 3;
+    let mut seen = Vec::new();
+    for place in 0..kinds.count_ones() {
+        let bit = nth_of_many(kinds, place);
+        assert_eq!(nth_of_few(kinds, place), bit);
+        seen.push(bit);
+    }
+    assert!(each(kinds).eq(seen));
+}
+
+#[test]
 fn pairs_are_of_one_shape_and_come_once() {
     let all = glass(&["Wt", "Wt", "Wh", "Pt", "Ot", "Kr", "Or", "Oc", "Oc"]);
     let texts: Vec<String> = pairs(all).map(|[a, b]| format!("{a}+{b}")).collect();

@@ -153,7 +153,7 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
             } else {
                 (to_right, choice - left, Direction::Right)
             };
-            let piece = Glass::nth_kind(kinds, choice);
+            let piece = Glass::nth_of_few(kinds, choice);
             self.watch.chose(|| watch::single(piece, collect));
             let place = self.tiles.place_of(piece.shape());
             self.place(piece, place, collect);
@@ -227,7 +227,7 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
     /// Takes the lake's glass but one kind, drops what is too much, refills the lake.
     fn draw(&mut self, choice: u32) {
         let left = if self.lake_is_full {
-            Glass::nth_kind(self.lake.kinds(), choice)
+            Glass::nth_of_few(self.lake.kinds(), choice)
         } else {
             Glass::NONE
         };
@@ -263,7 +263,7 @@ impl<'a, R: Rng, W: Watch> Table<'a, R, W> {
                 self.decisions += 1;
                 choice = below(self.rng, different);
             }
-            let piece = Glass::nth_kind(kinds, choice);
+            let piece = Glass::nth_of_few(kinds, choice);
             if different > 1 {
                 self.watch.chose(|| watch::drop(piece));
             }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use vidraria_table::{Event, Numbered};
 
 /// Milliseconds since 1970 (UTC).
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_millis() as u64)

@@ -3,10 +3,12 @@
 //! Data goes one way: a command comes in over HTTP (`http/`) or a socket (`live/`), the table
 //! (`tables/`) turns it into events, the [store] appends them, and once they are on disk the bus
 //! (`bus/`) tells everyone who looks at the table. Computers think in `thinkers/`,
-//! games that are over are reviewed in `reviews/`; the page's files are `client/`.
+//! games that are over are reviewed in `reviews/`; who somebody is, is known in `accounts/`; the
+//! page's files are `client/`.
 
 #![forbid(unsafe_code)]
 
+mod accounts;
 mod bus;
 mod client;
 mod clock;
@@ -19,5 +21,6 @@ pub mod store;
 mod tables;
 mod thinkers;
 
+pub use accounts::admin;
 pub use id::{KeyHash, NoRandomness, NotAnId, TableId};
 pub use server::{Server, Settings, StartError};

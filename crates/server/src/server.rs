@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use vidraria_search::review::Plan;
 
+use crate::accounts::Accounts;
 use crate::http;
 use crate::reviews::Reviews;
 use crate::store::{SqliteStore, StoreError};
@@ -68,12 +69,19 @@ impl Server {
             .await
             .map_err(|error| StartError::Store(data, error))?;
 
+        let accounts = Accounts::new(store.persons());
         let ending = CancellationToken::new();
         let tables = Tables::new(Arc::new(store), Reviews::new(review), ending.clone());
         tables.tasks.spawn(tables.clone().resume());
         tables.tasks.spawn(tables.clone().sweep());
-        let serving = axum::serve(listener, http::router(tables.clone()))
-            .with_graceful_shutdown(ending.cancelled_owned());
+        let gone = accounts.clone();
+        tables
+            .tasks
+            .spawn(async move { gone.forget_the_gone().await });
+        let router = http::router(tables.clone(), accounts);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let serving =
+            axum::serve(listener, service).with_graceful_shutdown(ending.cancelled_owned());
         tracing::info!(%address, "listening");
         Ok(Self {
             address,

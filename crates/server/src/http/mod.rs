@@ -3,6 +3,7 @@
 mod body;
 mod editions;
 mod headers;
+mod persons;
 mod problem;
 mod reviews;
 mod tables;
@@ -14,10 +15,11 @@ pub(crate) use viewer::AtTable;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::{get, post};
 use vidraria_table::RefusalCode;
 
+use crate::accounts::Accounts;
 use crate::tables::Tables;
 use crate::{client, live};
 
@@ -28,7 +30,7 @@ const COMMAND_LIMIT: usize = 16 * 1024;
 const TERMS_LIMIT: usize = 64 * 1024;
 
 /// Everything the server answers.
-pub(crate) fn router(tables: Tables) -> Router {
+pub(crate) fn router(tables: Tables, accounts: Accounts) -> Router {
     let api = Router::new()
         .route("/editions", get(editions::list))
         .route(
@@ -43,10 +45,12 @@ pub(crate) fn router(tables: Tables) -> Router {
         )
         .route("/tables/{table}/live", get(live::upgrade))
         .route("/tables/{table}/review", get(reviews::review))
+        .with_state(tables)
+        .merge(persons::routes().with_state(accounts.clone()))
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method)
-        .layer(map_response(headers::never_store))
-        .with_state(tables);
+        .layer(from_fn_with_state(accounts, persons::recognise))
+        .layer(map_response(headers::never_store));
     Router::new()
         .nest("/api", api)
         .route("/api/", get(no_such_address))

@@ -11,6 +11,7 @@ use vidraria_table::{CommandRequest, ServerMessage, Terms, View};
 use super::ApiError;
 use super::body::Body;
 use super::viewer::{AtTable, Viewer};
+use crate::accounts::Seating;
 use crate::tables::{Order, PAGE, Tables, unavailable};
 
 /// `POST /api/tables`: makes a table.
@@ -56,10 +57,13 @@ pub(super) async fn events(
 pub(super) async fn command(
     State(tables): State<Tables>,
     viewer: Viewer,
+    seating: Seating,
     Body(request): Body<CommandRequest>,
 ) -> Result<Json<ServerMessage>, ApiError> {
     let id = request.id.clone();
+    let command = request.command.clone();
     let order = Order::of_viewer(viewer.seat, request)?;
     let number = tables.carry_out(&viewer.table, order).await?;
+    seating.note(viewer.table.id, viewer.seat, &command).await;
     Ok(Json(ServerMessage::Done { id, number }))
 }

@@ -52,7 +52,8 @@ impl FromRequestParts<Tables> for Viewer {
     }
 }
 
-fn bearer(value: &str) -> Option<&str> {
+/// The secret in an `Authorization` header.
+pub(super) fn bearer(value: &str) -> Option<&str> {
     let (scheme, key) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| key.trim())
 }

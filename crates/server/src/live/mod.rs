@@ -1,7 +1,7 @@
 //! Tables over WebSockets.
 
 mod close;
-mod origin;
+pub(crate) mod origin;
 mod talk;
 
 use axum::extract::State;
@@ -11,6 +11,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use vidraria_table::RefusalCode;
 
+use crate::accounts::Seating;
 use crate::http::{ApiError, AtTable};
 use crate::tables::Tables;
 use talk::Talk;
@@ -28,6 +29,7 @@ const SEND_LIMIT: usize = 256 * 1024;
 pub(crate) async fn upgrade(
     State(tables): State<Tables>,
     AtTable(table): AtTable,
+    seating: Seating,
     headers: HeaderMap,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -46,7 +48,7 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(SEND_LIMIT)
         .on_upgrade(async move |socket| {
             let under_way = tables.tasks.token();
-            Talk::new(tables, table, socket).hold().await;
+            Talk::new(tables, table, seating, socket).hold().await;
             drop(under_way);
         }))
 }

@@ -6,9 +6,9 @@ use vidraria_table::RefusalCode;
 
 use crate::http::ApiError;
 
-/// Refuses a socket that a page of another site wants to open in a visitor's browser. Programs
-/// send no `Origin` and may.
-pub(super) fn check(headers: &HeaderMap) -> Result<(), ApiError> {
+/// Refuses what a page of another site asks for in a visitor's browser. Programs send no `Origin`
+/// and may.
+pub(crate) fn check(headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(ORIGIN) else {
         return Ok(());
     };
@@ -28,7 +28,7 @@ pub(super) fn check(headers: &HeaderMap) -> Result<(), ApiError> {
     }
     Err(ApiError::new(
         RefusalCode::NotYours,
-        "pages of other sites cannot open sockets here (Origin and Host differ)",
+        "pages of other sites can do nothing here (Origin and Host differ)",
     ))
 }
 

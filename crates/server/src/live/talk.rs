@@ -11,6 +11,7 @@ use vidraria_table::{
 };
 
 use super::close::Close;
+use crate::accounts::Seating;
 use crate::bus::{Hint, Overrun, Subscription};
 use crate::id::random;
 use crate::tables::{LiveTable, Order, Tables, encode};
@@ -51,6 +52,7 @@ impl From<Close> for End {
 pub(super) struct Talk {
     tables: Tables,
     table: Arc<LiveTable>,
+    seating: Seating,
     socket: WebSocket,
     hints: Subscription,
     seat: Option<Seat>,
@@ -59,11 +61,17 @@ pub(super) struct Talk {
 }
 
 impl Talk {
-    pub(super) fn new(tables: Tables, table: Arc<LiveTable>, socket: WebSocket) -> Self {
+    pub(super) fn new(
+        tables: Tables,
+        table: Arc<LiveTable>,
+        seating: Seating,
+        socket: WebSocket,
+    ) -> Self {
         let hints = tables.bus.subscribe(table.id);
         Self {
             tables,
             table,
+            seating,
             socket,
             hints,
             seat: None,
@@ -183,12 +191,14 @@ impl Talk {
     /// Carries out a command. The client has its events before it is told that it is done.
     async fn carry_out(&mut self, request: CommandRequest) -> Result<(), End> {
         let id = request.id.clone();
+        let command = request.command.clone();
         let outcome = match Order::of_viewer(self.seat, request) {
             Ok(order) => self.tables.carry_out(&self.table, order).await,
             Err(refusal) => Err(refusal),
         };
         match outcome {
             Ok(number) => {
+                self.seating.note(self.table.id, self.seat, &command).await;
                 while let Some(hint) = self.hints.next_now() {
                     self.pass_on(hint).await?;
                 }

@@ -12,6 +12,7 @@ use sqlx::sqlite::{
 use sqlx::{SqlSafeStr, Sqlite, Transaction};
 use vidraria_table::Numbered;
 
+use super::persons::PersonStore;
 use super::{Addition, Appended, CommandMark, NewTable, PastCommand, SeatKeys, Store, StoreError};
 use crate::id::{KeyHash, TableId};
 
@@ -56,6 +57,14 @@ impl SqliteStore {
             .connect_with(options)
             .await?;
         Ok(Self { writer, readers })
+    }
+
+    /// The persons in the same file.
+    pub(crate) fn persons(&self) -> PersonStore {
+        PersonStore {
+            writer: self.writer.clone(),
+            readers: self.readers.clone(),
+        }
     }
 
     /// Begins to write. All writing goes through here.

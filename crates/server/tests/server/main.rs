@@ -3,8 +3,11 @@
 mod games;
 mod guest;
 mod house;
+mod not_yours;
 mod pages;
+mod persons;
 mod restart;
 mod reviews;
 mod routes;
 mod sockets;
+mod visitor;

@@ -1,5 +1,6 @@
 //! The program `vidraria`: arguments in, calls down.
 
+mod admin;
 mod analyse;
 mod arena;
 mod bench;
@@ -34,6 +35,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Admin(admin::Arguments),
     Analyse(analyse::Arguments),
     Arena(arena::Arguments),
     Bench(bench::Arguments),
@@ -50,6 +52,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -97,22 +97,13 @@ impl Game {
         if person {
             seats[0] = SeatTerms::Person;
         }
-        let terms = Terms {
-            game: AnyOptions::default_of(game),
-            edition: None,
-            seats,
-            first: None,
-            confirm_turns: false,
-            hints: None,
-        };
+        let terms = Terms::new(AnyOptions::default_of(game), seats);
         let request = http.post(format!("{address}/api/tables")).json(&terms);
         let made: MadeTable = ask(request).await?;
         let sit = CommandRequest {
             id: "sit".to_owned(),
             seen: 0,
-            command: Wish::Sit {
-                name: "Ana".to_owned(),
-            },
+            command: Wish::sit("Ana"),
         };
         Ok(Self {
             table: made.table,

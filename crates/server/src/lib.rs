@@ -12,6 +12,7 @@ mod accounts;
 mod bus;
 mod client;
 mod clock;
+mod credit;
 mod http;
 mod id;
 mod live;

@@ -74,6 +74,7 @@ impl Server {
         let tables = Tables::new(Arc::new(store), Reviews::new(review), ending.clone());
         tables.tasks.spawn(tables.clone().resume());
         tables.tasks.spawn(tables.clone().sweep());
+        tables.tasks.spawn(tables.clone().keep_time());
         let gone = accounts.clone();
         tables
             .tasks

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use vidraria_game::Seat;
 
-use crate::{Command, RefusalCode};
+use crate::{Command, RefusalCode, Saying};
 
 /// The answer to a table's making.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,17 @@ pub struct CommandRequest {
     pub seen: u64,
     /// What it wants.
     pub command: Command,
+}
+
+/// Something said by HTTP; the fields mean what they mean in
+/// [`ClientMessage::Say`](crate::ClientMessage::Say).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SayRequest {
+    /// Chosen by the client, unique at the table.
+    pub id: String,
+    /// What to say.
+    pub say: Saying,
 }
 
 /// The answer to a request for a review that is still being made; ask again in a moment.

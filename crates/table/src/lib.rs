@@ -1,55 +1,71 @@
 //! What happens around a game, as a pure state machine, and the messages of client and server.
 //!
 //! A [`Table`] is what its [`Event`]s add up to. A [`Command`] of somebody at the table is turned
-//! into events by [`Table::handle`], which changes nothing; whoever keeps the log numbers and
-//! stores them and then has every copy of the table [`apply`](Table::apply) them. There is no
-//! input or output here, no thread and no clock, and randomness is passed in, so the server and
-//! the browser run the same code.
+//! into events by [`Table::handle`], which changes nothing; whoever keeps the log stores them and
+//! then has every copy of the table [`apply`](Table::apply) them. [`Table::wake`] does the same
+//! for what happens because nobody does anything. There is no input or output here, no thread and
+//! no clock, and the time and the [`Dealer`] are passed in, so the server and the browser run the
+//! same code.
 //!
 //! ```
-//! use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 //! use vidraria_games::{AnyOptions, GameKind};
-//! use vidraria_table::{Actor, Command, Numbered, Phase, SeatTerms, Table, Terms};
+//! use vidraria_table::{Actor, Arrival, Command, Dealer, Phase, Secret, SeatTerms, Table, Terms};
 //!
-//! let mut rng = ChaCha8Rng::seed_from_u64(1);
-//! let terms = Terms {
-//!     game: AnyOptions::default_of(GameKind::River),
-//!     edition: None,
-//!     seats: vec![SeatTerms::Person, SeatTerms::Person],
-//!     first: Some(0),
-//!     confirm_turns: false,
-//!     hints: None,
-//! };
-//! let (mut table, _) = Table::create(terms, &mut rng)?;
+//! let mut dealer = Dealer::Fair(Secret::new([7; 32]));
+//! let now = 1_700_000_000_000;
+//! let game = AnyOptions::default_of(GameKind::River);
+//! let terms = Terms::new(game, vec![SeatTerms::Person, SeatTerms::Person]);
+//! let (mut table, mut log) = Table::create(terms, now, &mut dealer)?;
 //! for (seat, name) in [(0, "Ana"), (1, "Bela")] {
-//!     let sit = Command::Sit { name: name.to_owned() };
-//!     for event in table.handle(Actor::Seat(seat), &sit, &mut rng)? {
-//!         let number = table.number() + 1;
-//!         table.apply(&Numbered { number, at: 0, event })?;
+//!     let (by, sit) = (Actor::Seat(seat), Command::sit(name));
+//!     for event in table.handle(by, &sit, &Arrival::at(now), &mut dealer)? {
+//!         table.apply(&event)?;
+//!         log.push(event);
 //!     }
 //! }
 //! assert_eq!(table.phase(), Phase::Playing);
-//! assert!(!table.view(Some(0)).legal.is_empty());
-//! assert!(table.view(Some(1)).legal.is_empty());
+//! let seat = table.to_act();
+//! assert!(!table.view(seat).legal.is_empty());
+//! assert_eq!(Table::replay(&log)?.view(seat), table.view(seat));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod absence;
+mod chat;
+mod clock;
+mod command;
+mod consent;
+mod event;
+mod fair;
 mod handle;
+mod hex32;
 mod http;
 mod look;
 mod messages;
 mod name;
 pub mod person;
+mod play;
+mod prove;
 mod refusal;
 mod table;
+mod terms;
+mod unfolding;
 mod view;
 
-pub use handle::Actor;
-pub use http::{CommandRequest, MadeTable, Problem, ReviewProgress, SeatInvitation};
-pub use messages::{
-    ClientMessage, Command, Event, Numbered, PROTOCOL, RefusalCode, SeatTerms, ServerMessage, Terms,
-};
+pub use absence::Lapse;
+pub use chat::{ChatLine, LONGEST_TEXT, Phrase, Saying};
+pub use clock::Clocks;
+pub use command::Command;
+pub use consent::{Proposal, Wish};
+pub use event::{Closing, Event, Numbered};
+pub use fair::{Commitment, DEALS_VERSION, Dealer, Secret};
+pub use handle::{Actor, Arrival};
+pub use hex32::{Hex32, NotHex32};
+pub use http::{CommandRequest, MadeTable, Problem, ReviewProgress, SayRequest, SeatInvitation};
+pub use messages::{ClientMessage, PROTOCOL, RefusalCode, ServerMessage};
 pub use name::{LONGEST_NAME, clean_name};
+pub use prove::{Proof, Unproven, prove};
 pub use refusal::{Broken, Refusal};
 pub use table::Table;
+pub use terms::{ChatRule, Clock, SeatTerms, Terms};
 pub use view::{Choice, Phase, SeatView, View};

@@ -1,148 +1,14 @@
-//! What client and server say to each other, and what the log holds.
+//! What client and server say to each other over a socket.
 //!
 //! All of it is JSON; the enums are told apart by the key `type`.
 
 use serde::{Deserialize, Serialize};
 use vidraria_game::Seat;
-use vidraria_games::{AnyDeal, AnyOptions, AnySetup};
-use vidraria_search::Level;
 
-/// What is agreed when a table is made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Terms {
-    /// Which game, with its options: `{"sintra": {"side": "B"}}`, `{"river": {}}`.
-    pub game: AnyOptions,
-    /// The TOML text of another edition than the built-in one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub edition: Option<String>,
-    /// Who sits where, by seat.
-    pub seats: Vec<SeatTerms>,
-    /// The starting seat; drawn by lot if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub first: Option<Seat>,
-    /// Whether a person's turn, once complete, waits for a `confirm` and can be undone until then.
-    #[serde(default)]
-    pub confirm_turns: bool,
-    /// Whether a player may ask the computer for advice; absent, see
-    /// [`hints_allowed`](Terms::hints_allowed).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hints: Option<bool>,
-}
-
-impl Terms {
-    /// Whether a player may ask the computer for advice. Unless it was agreed otherwise, he may
-    /// where all others are computers.
-    pub fn hints_allowed(&self) -> bool {
-        let persons = self.seats.iter().filter(|&seat| *seat == SeatTerms::Person);
-        self.hints.unwrap_or(persons.count() == 1)
-    }
-}
-
-/// Who may sit on a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
-pub enum SeatTerms {
-    /// A person who takes it with its link.
-    Person,
-    /// A computer.
-    Computer {
-        /// How it plays.
-        level: Level,
-    },
-}
-
-/// What somebody at the table wants. Which seat speaks is known from the connection.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Command {
-    /// Take one's seat under a name; later, change the name.
-    Sit {
-        /// The name the others see.
-        name: String,
-    },
-    /// Take an action, in its text form.
-    Act {
-        /// `3C5`, `Wt<`, …
-        action: String,
-    },
-    /// Take back one's own latest action that is not yet final.
-    Undo,
-    /// Make one's complete turn final (only where the terms ask for it).
-    Confirm,
-    /// Leave the game to a computer for good.
-    Resign,
-}
-
-/// What happened at a table. The log is a list of these, and the table is what they add up to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "on 32 bits a deal is far larger than the rest; a box for each would gain nothing"
-)]
-pub enum Event {
-    /// The table was made.
-    Created {
-        /// What was agreed.
-        terms: Terms,
-    },
-    /// A person took a seat, or changed the name on it.
-    Sat {
-        /// The seat.
-        seat: Seat,
-        /// The name.
-        name: String,
-    },
-    /// Every seat is taken, the lots are drawn, the game begins.
-    Began {
-        /// What was drawn.
-        setup: AnySetup,
-    },
-    /// Chance.
-    Dealt {
-        /// What was dealt; boxed, since it is far larger than all other events.
-        deal: Box<AnyDeal>,
-    },
-    /// A seat took an action.
-    Acted {
-        /// The seat.
-        seat: Seat,
-        /// The action's text form.
-        action: String,
-    },
-    /// A seat took back its latest action.
-    Undone {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A seat made its turn final.
-    Confirmed {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A person left the game for good; a computer plays on.
-    Resigned {
-        /// The seat.
-        seat: Seat,
-        /// How the computer plays.
-        level: Level,
-    },
-}
-
-/// An event with its place in the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Numbered {
-    /// From 1, without gaps.
-    pub number: u64,
-    /// When, in milliseconds since 1970 (UTC).
-    pub at: u64,
-    /// What.
-    pub event: Event,
-}
+use crate::{ChatLine, Command, Numbered, Saying};
 
 /// The version of these messages. Client and server compare it when they meet.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// What a client sends over the socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,6 +34,14 @@ pub enum ClientMessage {
         /// What it wants.
         command: Command,
     },
+    /// Says something to the others at the table. It may be sent again with the same id until it
+    /// is answered; it is said once.
+    Say {
+        /// As for a command.
+        id: String,
+        /// What.
+        say: Saying,
+    },
     /// Asks for the events after this number, when the client found a gap.
     Resync {
         /// The number of the last event it has.
@@ -187,6 +61,8 @@ pub enum ServerMessage {
         seat: Option<Seat>,
         /// The number of the latest event.
         head: u64,
+        /// The server's time, in milliseconds since 1970 (UTC): clocks run by it.
+        now: u64,
     },
     /// Events in ascending order without gaps.
     Events {
@@ -197,8 +73,21 @@ pub enum ServerMessage {
     Done {
         /// The command's id.
         id: String,
-        /// The number of the last event that came of it.
+        /// The number of the last event that came of it; of something said, its own number.
         number: u64,
+    },
+    /// What was said at the table, in ascending order: the latest lines after `welcome`, then
+    /// each as it comes; a line that was removed comes again, without what it said.
+    Chat {
+        /// The lines.
+        lines: Vec<ChatLine>,
+    },
+    /// Who is there just now; after `welcome`, and whenever it changes.
+    Presence {
+        /// By seat, whether somebody with its key is connected.
+        seats: Vec<bool>,
+        /// How many watch without a seat.
+        spectators: usize,
     },
     /// A command, or a message that was none, is refused. The table goes on.
     Refused {
@@ -232,8 +121,12 @@ pub enum RefusalCode {
     NotPlaying,
     /// The game is not over.
     NotOver,
-    /// There is nothing to undo or to confirm.
+    /// There is nothing to undo, to confirm, to answer or to decide.
     NothingToDo,
+    /// The game rests.
+    Paused,
+    /// The terms of the table exclude it.
+    NotAgreed,
     /// The name is empty, too long, or holds control characters.
     BadName,
     /// Only somebody the server knows may do this: sign in.
@@ -254,6 +147,10 @@ pub enum RefusalCode {
     TooMany,
     /// Too often in too short a time; try again later.
     TooOften,
+    /// What is to be said is empty, too long, or holds control characters.
+    BadText,
+    /// The request took too long to come in.
+    TooSlow,
     /// The server could not store it; try again.
     Unavailable,
     /// The server has too much to do; try again later.

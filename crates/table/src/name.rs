@@ -70,7 +70,7 @@ fn refused<T>(message: String) -> Result<T, Refusal> {
 
 /// Control characters, every space but the plain one, and Unicode's format characters (category
 /// Cf) and fillers, which show nothing or turn the writing direction.
-fn is_invisible(letter: char) -> bool {
+pub(crate) fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || (letter.is_whitespace() && letter != ' ')
         || matches!(letter,

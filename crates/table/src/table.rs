@@ -2,57 +2,69 @@
 
 use std::sync::Arc;
 
-use rand_core::Rng;
-use vidraria_game::{Next, Seat};
-use vidraria_games::{AnyDeal, AnySetup, Position};
+use vidraria_game::Seat;
 use vidraria_search::Level;
 
+use crate::absence::Lapse;
+use crate::clock::Clocks;
+use crate::consent::{Proposal, Wish};
+use crate::fair::Fair;
 use crate::name::check_name;
-use crate::{Broken, Event, Numbered, Phase, Refusal, RefusalCode, SeatTerms, SeatView, Terms};
+use crate::play::Play;
+use crate::unfolding::Unfolding;
+use crate::{
+    Broken, Closing, Commitment, Dealer, Event, Hex32, Numbered, Phase, Refusal, RefusalCode,
+    SeatTerms, SeatView, Terms,
+};
 
 /// A table after some number of events. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Table {
-    number: u64,
+    pub(crate) number: u64,
     /// The number of the last event that changed the position or what can be done in it.
     changed: u64,
+    /// When the latest event happened, in milliseconds since 1970 (UTC).
+    pub(crate) at: u64,
     pub(crate) terms: Arc<Terms>,
     pub(crate) seats: Vec<SeatView>,
     pub(crate) play: Option<Play>,
-}
-
-/// A game that has begun.
-#[derive(Clone, Debug)]
-pub(crate) struct Play {
-    pub(crate) position: Position,
-    /// A person's turn that is not final yet.
-    pub(crate) turn: Option<Turn>,
-}
-
-/// Actions of one turn that their seat can still take back.
-#[derive(Clone, Debug)]
-pub(crate) struct Turn {
-    pub(crate) seat: Seat,
-    /// The positions before each of the actions, oldest first; never empty.
-    before: Vec<Position>,
-    /// All of the turn's actions are taken: it waits for the seat's confirmation.
-    pub(crate) complete: bool,
+    pub(crate) clocks: Clocks,
+    /// Somebody's time is up.
+    pub(crate) lapse: Option<Lapse>,
+    /// Since when the game rests.
+    pub(crate) paused: Option<u64>,
+    pub(crate) proposal: Option<Proposal>,
+    /// What was declined since the position was another.
+    pub(crate) declined: Vec<(Seat, Wish)>,
+    pub(crate) closed: Option<Closing>,
+    /// None at tables from before deals could be proven.
+    pub(crate) fair: Option<Fair>,
+    /// The table that was laid for another game.
+    pub(crate) rematch: Option<String>,
 }
 
 impl Table {
     /// Makes a table, with the events that make it: if nobody needs to sit down first, the game
-    /// begins.
+    /// begins. `now` is in milliseconds since 1970 (UTC).
     ///
     /// # Errors
     /// If no game can be played on these terms.
-    pub fn create<R: Rng + ?Sized>(
+    pub fn create(
         terms: Terms,
-        rng: &mut R,
-    ) -> Result<(Self, Vec<Event>), Refusal> {
-        let mut table = Self::made(&terms)?;
-        let mut events = vec![Event::Created { terms }];
-        events.extend(table.settle(rng)?);
-        Ok((table, events))
+        now: u64,
+        dealer: &mut Dealer,
+    ) -> Result<(Self, Vec<Numbered>), Refusal> {
+        terms.check_new()?;
+        let deals = dealer.commitment();
+        let table = Self::made(&terms, deals, now)?;
+        let mut unfolding = Unfolding::of(&table, now);
+        unfolding.events.push(Numbered {
+            number: 1,
+            at: now,
+            event: Event::Created { terms, deals },
+        });
+        unfolding.settle(dealer)?;
+        Ok((unfolding.table, unfolding.events))
     }
 
     /// The table that a log adds up to, from its first event on.
@@ -70,10 +82,11 @@ impl Table {
                 found: first.number,
             });
         }
-        let Event::Created { terms } = &first.event else {
+        let Event::Created { terms, deals } = &first.event else {
             return Err(impossible("the first event makes the table".to_owned()));
         };
-        let mut table = Self::made(terms).map_err(|refusal| impossible(refusal.message))?;
+        let made = Self::made(terms, *deals, first.at);
+        let mut table = made.map_err(|refusal| impossible(refusal.message))?;
         rest.iter().try_for_each(|event| table.apply(event))?;
         Ok(table)
     }
@@ -90,7 +103,7 @@ impl Table {
                 found: event.number,
             });
         }
-        self.advance(&event.event)
+        self.advance(&event.event, event.at)
             .map_err(|refusal| Broken::Impossible {
                 number: event.number,
                 reason: refusal.message,
@@ -98,16 +111,9 @@ impl Table {
     }
 
     /// The table after its first event.
-    fn made(terms: &Terms) -> Result<Self, Refusal> {
-        let bad_terms = |message| Refusal::new(RefusalCode::BadTerms, message);
+    fn made(terms: &Terms, deals: Option<Commitment>, now: u64) -> Result<Self, Refusal> {
+        terms.check_game()?;
         let players = terms.seats.len();
-        Position::check_terms(terms.game, terms.edition.as_deref(), players)
-            .map_err(|fault| bad_terms(fault.to_string()))?;
-        if terms.first.is_some_and(|first| first >= players) {
-            return Err(bad_terms(format!(
-                "the first seat must be below {players}, the number of seats"
-            )));
-        }
         let seat = |seat: &SeatTerms| SeatView {
             name: None,
             computer: match *seat {
@@ -115,237 +121,174 @@ impl Table {
                 SeatTerms::Computer { level } => Some(level),
             },
             resigned: false,
+            ready: false,
         };
         Ok(Self {
             number: 1,
             changed: 1,
+            at: now,
             seats: terms.seats.iter().map(seat).collect(),
             terms: Arc::new(terms.clone()),
             play: None,
+            clocks: Clocks::new(terms.clock, players, now),
+            lapse: None,
+            paused: None,
+            proposal: None,
+            declined: Vec::new(),
+            closed: None,
+            fair: deals.map(|commitment| Fair::new(commitment, players)),
+            rematch: None,
         })
     }
 
-    /// Checks and carries out what an event says; a refused one leaves the table unchanged.
-    pub(crate) fn advance(&mut self, event: &Event) -> Result<(), Refusal> {
-        match event {
-            Event::Created { .. } => {
-                let message = "a table is made only once";
-                return Err(Refusal::new(RefusalCode::BadMessage, message));
-            }
-            Event::Sat { seat, name } => self.sit(*seat, name)?,
-            Event::Began { setup } => self.begin(setup)?,
-            Event::Dealt { deal } => self.deal(deal)?,
-            Event::Acted { seat, action } => self.act(*seat, action)?,
-            Event::Undone { seat } => self.undo(*seat)?,
-            Event::Confirmed { seat } => self.confirm(*seat)?,
-            Event::Resigned { seat, level } => self.resign(*seat, *level)?,
-        }
+    /// Checks and carries out what an event says; a refused one leaves the table unchanged. Where
+    /// a server's clock went back, the table's time stands still.
+    pub(crate) fn advance(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        let at = at.max(self.at);
+        self.check_returned(event, at)?;
+        self.carry_out(event, at)?;
         self.number += 1;
-        if !matches!(event, Event::Sat { .. } | Event::Resigned { .. }) {
+        self.at = at;
+        if event.changes_position() {
             self.changed = self.number;
         }
+        self.count_drawing(event);
+        self.move_clocks(event, at);
+        self.end_lapse(event);
+        self.end_proposals(event);
         Ok(())
     }
 
-    /// Lets happen what follows by itself, and says what that was: the beginning once everyone
-    /// has sat down, and the deals that are due.
-    pub(crate) fn settle<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Result<Vec<Event>, Refusal> {
-        let mut events = Vec::new();
-        if self.play.is_none() && self.open_seat().is_none() {
-            let setup = Position::sample_setup(
-                self.terms.game,
-                self.terms.edition.as_deref(),
-                self.seats.len(),
-                self.terms.first,
-                rng,
-            )
-            .map_err(|fault| Refusal::new(RefusalCode::BadTerms, fault.to_string()))?;
-            let event = Event::Began { setup };
-            self.advance(&event)?;
-            events.push(event);
+    fn carry_out(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        match event {
+            Event::Created { .. } => {
+                let message = "a table is made only once";
+                Err(Refusal::new(RefusalCode::BadMessage, message))
+            }
+            Event::Sat { seat, name, random } => self.sit(*seat, name, *random),
+            Event::Ready { seat, ready } => self.get_ready(*seat, *ready),
+            Event::Began { setup } => self.begin(setup),
+            Event::Dealt { deal } => self.deal(deal),
+            Event::Acted { seat, action, .. } => self.act(*seat, action),
+            Event::Undone { seat } => self.undo(*seat),
+            Event::Confirmed { seat, .. } => self.confirm(*seat),
+            Event::Resigned { seat, level } => self.resign(*seat, *level),
+            Event::Proposed { seat, what } => self.propose(*seat, *what),
+            Event::Agreed { seat } => self.agree(*seat),
+            Event::Declined { seat } => self.decline(*seat),
+            Event::TakenBack { seat, actions } => self.take_back(*seat, *actions),
+            Event::Paused => self.pause(at),
+            Event::Resumed { seat } => self.resume(*seat),
+            Event::Expired { seat, until } => self.expire(*seat, *until),
+            Event::Waited { seat, until } => self.wait(*seat, *until),
+            Event::Replaced { seat, level, by } => self.replace(*seat, *level, *by),
+            Event::Closed { why } => self.close(*why),
+            Event::Revealed { secret } => self.reveal(*secret),
+            Event::Rematched { seat, table } => self.lay_again(*seat, table),
         }
-        while let Some(deal) = self.sample_deal(rng) {
-            let event = Event::Dealt {
-                deal: Box::new(deal),
-            };
-            self.advance(&event)?;
-            events.push(event);
-        }
-        Ok(events)
     }
 
-    /// Draws the deal that is due, unless it waits for a confirmation.
-    fn sample_deal<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<AnyDeal> {
-        let play = self.play.as_ref()?;
-        if play.unconfirmed().is_some() {
-            return None;
+    /// What follows by itself and now: the beginning once everyone is there, what everyone has
+    /// agreed on, a deal that is due, the publication of the secret.
+    pub(crate) fn consequence(&self, dealer: &mut Dealer) -> Result<Option<Event>, Refusal> {
+        if self.phase() == Phase::Waiting && self.awaited_seat().is_none() {
+            return self.draw_setup(dealer).map(Some);
         }
-        play.position.sample_deal(rng)
+        if let Some(event) = self.agreed_on() {
+            return Ok(Some(event));
+        }
+        if let Some(event) = self.draw_deal(dealer)? {
+            return Ok(Some(event));
+        }
+        Ok(self.revelation(dealer))
     }
 
-    fn sit(&mut self, seat: Seat, name: &str) -> Result<(), Refusal> {
+    fn sit(&mut self, seat: Seat, name: &str, random: Option<Hex32>) -> Result<(), Refusal> {
         self.check_person(seat)?;
         check_name(name)?;
+        if let Some(random) = random {
+            self.add_randomness(seat, random)?;
+        }
         self.seats[seat].name = Some(name.to_owned());
         Ok(())
     }
 
-    fn begin(&mut self, setup: &AnySetup) -> Result<(), Refusal> {
-        let refused = |message| Err(Refusal::new(RefusalCode::NothingToDo, message));
-        if self.play.is_some() {
-            return refused("the game has begun already".to_owned());
-        }
-        if let Some(seat) = self.open_seat() {
-            return refused(format!("seat {seat} is still open"));
-        }
-        let position = Position::start(
-            self.terms.game,
-            self.terms.edition.as_deref(),
-            self.seats.len(),
-            setup,
-        )
-        .map_err(|fault| Refusal::new(RefusalCode::BadTerms, fault.to_string()))?;
-        self.play = Some(Play {
-            position,
-            turn: None,
-        });
-        Ok(())
-    }
-
-    fn deal(&mut self, deal: &AnyDeal) -> Result<(), Refusal> {
-        let play = self.playing()?;
-        if play.unconfirmed().is_some() {
-            let message = "the turn before the deal is not confirmed";
-            return Err(Refusal::new(RefusalCode::NothingToDo, message));
-        }
-        play.position
-            .deal(deal)
-            .map_err(|fault| Refusal::new(RefusalCode::Illegal, fault.0))?;
-        play.turn = None;
-        Ok(())
-    }
-
-    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        self.check_turn(seat)?;
-        let revocable = self.seats.get(seat).is_some_and(SeatView::is_person);
-        let confirms = self.terms.confirm_turns;
-        let play = self.playing()?;
-        let illegal = |fault: vidraria_games::Fault| Refusal::new(RefusalCode::Illegal, fault.0);
-        let parsed = play.position.parse_action(action).map_err(illegal)?;
-        let before = play.position.clone();
-        play.position.play(parsed).map_err(illegal)?;
-
-        let complete = !play.position.mid_turn();
-        play.turn = match play.turn.take() {
-            _ if !revocable || (complete && !confirms) => None,
-            Some(mut turn) => {
-                turn.before.push(before);
-                turn.complete = complete;
-                Some(turn)
-            }
-            None => Some(Turn {
-                seat,
-                before: vec![before],
-                complete,
-            }),
-        };
-        Ok(())
-    }
-
-    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn get_ready(&mut self, seat: Seat, ready: bool) -> Result<(), Refusal> {
         self.check_person(seat)?;
-        let play = self.playing()?;
-        let Some(turn) = play.turn.as_mut().filter(|turn| turn.seat == seat) else {
-            return Err(Refusal::new(
-                RefusalCode::NothingToDo,
-                "there is nothing to take back: only what you did in your own turn can be, \
-                 until the turn is final",
-            ));
+        let view = &self.seats[seat];
+        let (code, message) = if !self.terms.ready {
+            let message = "at this table the game begins by itself once everyone has sat down";
+            (RefusalCode::NotAgreed, message)
+        } else if self.phase() != Phase::Waiting {
+            let message = "the game has begun already, or never will";
+            (RefusalCode::NothingToDo, message)
+        } else if view.name.is_none() {
+            (RefusalCode::NothingToDo, "sit down first")
+        } else if view.ready == ready {
+            (RefusalCode::NothingToDo, "the others know that already")
+        } else {
+            self.seats[seat].ready = ready;
+            return Ok(());
         };
-        turn.complete = false;
-        if let Some(before) = turn.before.pop() {
-            play.position = before;
-        }
-        play.turn = play.turn.take().filter(|turn| !turn.before.is_empty());
-        Ok(())
-    }
-
-    fn confirm(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.check_person(seat)?;
-        let play = self.playing()?;
-        if play.unconfirmed() != Some(seat) {
-            return Err(Refusal::new(
-                RefusalCode::NothingToDo,
-                "there is nothing to confirm: you have no complete turn that waits for it",
-            ));
-        }
-        play.turn = None;
-        Ok(())
+        Err(Refusal::new(code, message))
     }
 
     fn resign(&mut self, seat: Seat, level: Level) -> Result<(), Refusal> {
         self.check_person(seat)?;
-        let play = self.playing()?;
-        play.turn = play.turn.take().filter(|turn| turn.seat != seat);
+        self.hand_over(seat, level)
+    }
+
+    /// Lets a computer play on for a person.
+    pub(crate) fn hand_over(&mut self, seat: Seat, level: Level) -> Result<(), Refusal> {
+        self.finish_turn(seat)?;
         self.seats[seat].computer = Some(level);
         self.seats[seat].resigned = true;
         Ok(())
+    }
+
+    fn lay_again(&mut self, seat: Seat, table: &str) -> Result<(), Refusal> {
+        self.check_rematch(seat)?;
+        self.rematch = Some(table.to_owned());
+        Ok(())
+    }
+
+    /// Refuses a rematch that cannot be.
+    ///
+    /// # Errors
+    /// If the game is not over, the seat is no person's, or there is a rematch already.
+    pub fn check_rematch(&self, seat: Seat) -> Result<(), Refusal> {
+        let over = matches!(self.phase(), Phase::Over | Phase::Closed);
+        let (code, message) = if self.terms.seats.get(seat) != Some(&SeatTerms::Person) {
+            let message = "only those who have a seat at this table ask for another game";
+            (RefusalCode::NotYours, message)
+        } else if !over {
+            let message = "the game is not over: a rematch comes after it";
+            (RefusalCode::NotOver, message)
+        } else if self.rematch.is_some() {
+            let message = "the table for another game is laid already: go there";
+            (RefusalCode::NothingToDo, message)
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::new(code, message))
     }
 
     /// Refuses what only a person who has not resigned can do.
     pub(crate) fn check_person(&self, seat: Seat) -> Result<(), Refusal> {
         let message = match self.seats.get(seat) {
             None => "there is no such seat at this table",
-            Some(view) if view.resigned => "you left this game to a computer for good",
+            Some(view) if view.resigned => "a computer has taken over this seat for good",
             Some(view) if !view.is_person() => "a computer plays this seat",
             Some(_) => return Ok(()),
         };
         Err(Refusal::new(RefusalCode::NotYours, message))
     }
 
-    /// Refuses an action of a seat that is not to decide.
-    fn check_turn(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let play = self.playing()?;
-        let (unconfirmed, next) = (play.unconfirmed(), play.position.next());
-        let message = match (unconfirmed, next) {
-            (Some(other), _) if other == seat => {
-                "your turn is complete: confirm it or take it back".to_owned()
-            }
-            (None, Next::Decision(due)) if due == seat => return Ok(()),
-            (Some(other), _) | (None, Next::Decision(other)) => {
-                format!("it is {}'s turn", self.call(other))
-            }
-            (None, _) => "a deal is due first".to_owned(),
-        };
-        Err(Refusal::new(RefusalCode::NotYourTurn, message))
-    }
-
-    /// The game, if it has begun and is not over.
-    fn playing(&mut self) -> Result<&mut Play, Refusal> {
-        let message = match self.phase() {
-            Phase::Waiting => "the game has not begun: seats are still open",
-            Phase::Over => "the game is over",
-            Phase::Playing => "",
-        };
-        self.play
-            .as_mut()
-            .filter(|_| message.is_empty())
-            .ok_or_else(|| Refusal::new(RefusalCode::NotPlaying, message))
-    }
-
-    /// What to call a seat when speaking to people.
-    fn call(&self, seat: Seat) -> &str {
-        match self.seats.get(seat) {
-            Some(view) if view.is_person() => view.name.as_deref().unwrap_or("the other player"),
-            _ => "the computer",
-        }
-    }
-
-    /// A seat that waits for a person.
-    fn open_seat(&self) -> Option<Seat> {
-        self.seats
-            .iter()
-            .position(|view| view.is_person() && view.name.is_none())
+    /// A seat whose person has still to come, or to get ready.
+    pub(crate) fn awaited_seat(&self) -> Option<Seat> {
+        let missing = |view: &SeatView| view.name.is_none() || (self.terms.ready && !view.ready);
+        let mut seats = self.seats.iter();
+        seats.position(|view| view.is_person() && missing(view))
     }
 
     /// The number of the latest event.
@@ -357,20 +300,5 @@ impl Table {
     /// view was decided on another position.
     pub fn changed(&self) -> u64 {
         self.changed
-    }
-}
-
-impl Play {
-    /// The seat whose complete turn waits for confirmation.
-    pub(crate) fn unconfirmed(&self) -> Option<Seat> {
-        let turn = self.turn.as_ref().filter(|turn| turn.complete)?;
-        Some(turn.seat)
-    }
-}
-
-impl SeatView {
-    /// Whether a person plays here, or is still to come.
-    fn is_person(&self) -> bool {
-        self.computer.is_none()
     }
 }

@@ -5,7 +5,7 @@ use vidraria_game::Seat;
 use vidraria_games::{AnyBreakdown, AnyEffect, AnyNotation};
 use vidraria_search::Level;
 
-use crate::Terms;
+use crate::{Clocks, Closing, Commitment, Lapse, Proposal, Terms};
 
 /// The table as one viewer sees it, after a certain event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,22 +31,42 @@ pub struct View {
     pub can_undo: bool,
     /// The viewer's turn is complete and waits for his confirmation.
     pub can_confirm: bool,
+    /// The viewer can ask the others to let him take back his latest turn, although it is final.
+    pub can_ask_back: bool,
     /// Each seat's score by parts, as final scoring would give it now; empty before the start.
     pub breakdowns: Vec<AnyBreakdown>,
     /// The winners in ascending order, once the game is over.
     pub winners: Vec<Seat>,
+    /// How much time each seat has left; none if no clock was agreed.
+    pub clocks: Option<Clocks>,
+    /// Somebody's time is up: the others may wait, let a computer play on, or end the game.
+    pub lapse: Option<Lapse>,
+    /// Since when the game is paused, in milliseconds since 1970 (UTC).
+    pub paused: Option<u64>,
+    /// What a person has proposed and not everyone has answered.
+    pub proposal: Option<Proposal>,
+    /// The seats whose answer to it is awaited.
+    pub asked: Vec<Seat>,
+    /// Why the table was closed, if it was.
+    pub closed: Option<Closing>,
+    /// What the deals can be proven with; none at tables from before there was such a thing.
+    pub deals: Option<Commitment>,
+    /// The id of the table that was laid for another game.
+    pub rematch: Option<String>,
 }
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Seats are still open.
+    /// Persons are still to come, or to get ready.
     Waiting,
     /// Being played.
     Playing,
     /// Scored.
     Over,
+    /// Ended without a result.
+    Closed,
 }
 
 /// A seat as everyone sees it.
@@ -56,8 +76,18 @@ pub struct SeatView {
     pub name: Option<String>,
     /// The computer that plays it, if one does.
     pub computer: Option<Level>,
-    /// A person left it for good.
+    /// A person left it for good, or was replaced when his time was up.
     pub resigned: bool,
+    /// The person has said that the game may begin.
+    #[serde(default)]
+    pub ready: bool,
+}
+
+impl SeatView {
+    /// Whether a person plays here, or is still to come.
+    pub(crate) fn is_person(&self) -> bool {
+        self.computer.is_none()
+    }
 }
 
 /// A legal action and what it would do.

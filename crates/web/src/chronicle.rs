@@ -1,5 +1,7 @@
 //! The events of a table, added up: what to show after each, and what to tell.
 
+mod around;
+
 use std::sync::Arc;
 
 use vidraria_game::Seat;
@@ -93,8 +95,7 @@ impl Chronicle {
             }));
         };
         match &event.event {
-            Event::Created { .. } | Event::Confirmed { .. } => {}
-            Event::Sat { seat, name } => {
+            Event::Sat { seat, name, .. } => {
                 line(Some(*seat), format!("{name} sits down."), false);
             }
             Event::Began { .. } => line(None, "The game begins.".to_owned(), false),
@@ -103,22 +104,39 @@ impl Chronicle {
                     line(None, text, true);
                 }
             }
-            Event::Acted { seat, action } => self.acted(event.number, *seat, action, before, seats),
-            Event::Undone { seat } => {
-                if self.done.pop_if(|done| done.seat == *seat).is_some() {
-                    self.before.pop();
-                }
-                self.lines.pop_if(|line| line.seat == Some(*seat));
+            Event::Acted { seat, action, .. } => {
+                self.acted(event.number, *seat, action, before, seats)
             }
-            Event::Resigned { seat, .. } => {
-                let name = before.map_or_else(
-                    || names::of(*seat, &seats[*seat]),
-                    |table| names::of(*seat, &table.seats()[*seat]),
-                );
-                let text = format!("{name} has left; a computer plays on.");
-                line(Some(*seat), text, false);
+            Event::Undone { .. } => self.forget(1),
+            Event::TakenBack { seat, actions } => {
+                self.forget(*actions);
+                let name = names::of(*seat, &after.seats()[*seat]);
+                self.line(event.number, format!("{name} takes the last turn back."));
+            }
+            other => {
+                if let Some(text) = around::in_words(other, seats) {
+                    self.line(event.number, text);
+                }
             }
         }
+    }
+
+    /// Tells something that is no seat's doing on the board.
+    fn line(&mut self, number: u64, text: String) {
+        self.lines.push(Arc::new(Line {
+            number,
+            seat: None,
+            text,
+            opens_round: false,
+        }));
+    }
+
+    /// Does not tell any more of the latest actions.
+    fn forget(&mut self, actions: usize) {
+        let kept = self.done.len().saturating_sub(actions);
+        self.before.truncate(kept);
+        let gone: Vec<u64> = self.done.drain(kept..).map(|done| done.number).collect();
+        self.lines.retain(|line| !gone.contains(&line.number));
     }
 
     fn acted(
@@ -190,59 +208,43 @@ fn viewer(table: &Table, done: &[Done], mine: &[Seat]) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::SeedableRng;
     use vidraria_games::{AnyOptions, GameKind};
-    use vidraria_table::{Actor, Command, Phase, SeatTerms, Terms};
+    use vidraria_table::{Actor, Arrival, Command, Dealer, Phase, SeatTerms, Secret, Terms};
 
     /// A table as a server keeps it, and its chronicle.
     struct Played {
         table: Table,
         chronicle: Chronicle,
-        rng: ChaCha8Rng,
+        dealer: Dealer,
     }
 
     impl Played {
         fn begin(game: GameKind) -> Self {
-            let mut rng = ChaCha8Rng::seed_from_u64(5);
+            let mut dealer = Dealer::Fair(Secret::new([5; 32]));
             let terms = Terms {
-                game: AnyOptions::default_of(game),
-                edition: None,
-                seats: vec![SeatTerms::Person; 2],
                 first: Some(0),
                 confirm_turns: true,
-                hints: None,
+                ..Terms::new(AnyOptions::default_of(game), vec![SeatTerms::Person; 2])
             };
-            let (table, events) = Table::create(terms, &mut rng).unwrap();
+            let (table, events) = Table::create(terms, 0, &mut dealer).unwrap();
             let mut played = Self {
                 table,
                 chronicle: Chronicle::default(),
-                rng,
+                dealer,
             };
             for event in events {
-                let event = Numbered {
-                    number: 1,
-                    at: 0,
-                    event,
-                };
                 played.chronicle.apply(&event).unwrap();
             }
             for (seat, name) in ["Ana", "Bela"].into_iter().enumerate() {
-                let name = name.to_owned();
-                played.command(seat, &Command::Sit { name });
+                played.command(seat, &Command::sit(name));
             }
             played
         }
 
         fn command(&mut self, seat: Seat, command: &Command) {
-            let events = self.table.handle(Actor::Seat(seat), command, &mut self.rng);
+            let (by, arrival) = (Actor::Seat(seat), Arrival::at(0));
+            let events = self.table.handle(by, command, &arrival, &mut self.dealer);
             for event in events.unwrap() {
-                let number = self.table.number() + 1;
-                let event = Numbered {
-                    number,
-                    at: 0,
-                    event,
-                };
                 self.table.apply(&event).unwrap();
                 self.chronicle.apply(&event).unwrap();
             }

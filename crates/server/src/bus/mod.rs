@@ -12,7 +12,7 @@ use tokio::sync::broadcast::{
 
 use crate::id::TableId;
 
-/// How many hints a listener may be behind. Then it has lost touch.
+/// How many notes a listener may be behind. Then it has lost touch.
 const BACKLOG: usize = 64;
 
 /// Something was added to a table's log.
@@ -26,18 +26,27 @@ pub(crate) struct Hint {
     pub(crate) message: Utf8Bytes,
 }
 
-/// Carries hints from those who append to those who listen.
+/// What is told to everyone who looks at a table.
+#[derive(Clone, Debug)]
+pub(crate) enum Note {
+    /// Something was added to the log.
+    Events(Hint),
+    /// A message about something that is not in the log, ready to be sent to any viewer.
+    Aside(Utf8Bytes),
+}
+
+/// Carries notes from those who append to those who listen.
 #[derive(Clone, Default)]
 pub(crate) struct Bus {
-    channels: Arc<Mutex<HashMap<TableId, broadcast::Sender<Hint>>>>,
+    channels: Arc<Mutex<HashMap<TableId, broadcast::Sender<Note>>>>,
 }
 
 impl Bus {
     /// Tells all listeners of a table.
-    pub(crate) fn publish(&self, table: TableId, hint: Hint) {
+    pub(crate) fn publish(&self, table: TableId, note: Note) {
         if let Some(channel) = self.lock().get(&table) {
             // It fails if there is no listener left, which is no fault.
-            let _ = channel.send(hint);
+            let _ = channel.send(note);
         }
     }
 
@@ -49,12 +58,12 @@ impl Bus {
             .or_insert_with(|| broadcast::channel(BACKLOG).0);
         Subscription {
             table,
-            hints: Some(channel.subscribe()),
+            notes: Some(channel.subscribe()),
             bus: self.clone(),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, broadcast::Sender<Hint>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, broadcast::Sender<Note>>> {
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -63,30 +72,30 @@ impl Bus {
 pub(crate) struct Subscription {
     table: TableId,
     /// There until the drop.
-    hints: Option<broadcast::Receiver<Hint>>,
+    notes: Option<broadcast::Receiver<Note>>,
     bus: Bus,
 }
 
-/// The listener was too slow and has missed hints.
+/// The listener was too slow and has missed notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Overrun;
 
 impl Subscription {
-    /// The next hint.
-    pub(crate) async fn next(&mut self) -> Result<Hint, Overrun> {
-        match &mut self.hints {
-            Some(hints) => match hints.recv().await {
-                Ok(hint) => Ok(hint),
+    /// The next note.
+    pub(crate) async fn next(&mut self) -> Result<Note, Overrun> {
+        match &mut self.notes {
+            Some(notes) => match notes.recv().await {
+                Ok(note) => Ok(note),
                 Err(RecvError::Lagged(_) | RecvError::Closed) => Err(Overrun),
             },
             None => Err(Overrun),
         }
     }
 
-    /// The next hint, if there is one already.
-    pub(crate) fn next_now(&mut self) -> Option<Result<Hint, Overrun>> {
-        match self.hints.as_mut()?.try_recv() {
-            Ok(hint) => Some(Ok(hint)),
+    /// The next note, if there is one already.
+    pub(crate) fn next_now(&mut self) -> Option<Result<Note, Overrun>> {
+        match self.notes.as_mut()?.try_recv() {
+            Ok(note) => Some(Ok(note)),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Lagged(_) | TryRecvError::Closed) => Some(Err(Overrun)),
         }
@@ -96,7 +105,7 @@ impl Subscription {
 impl Drop for Subscription {
     fn drop(&mut self) {
         let mut channels = self.bus.lock();
-        self.hints = None;
+        self.notes = None;
         if channels
             .get(&self.table)
             .is_some_and(|channel| channel.receiver_count() == 0)
@@ -110,12 +119,12 @@ impl Drop for Subscription {
 mod tests {
     use super::*;
 
-    fn hint(number: u64) -> Hint {
-        Hint {
+    fn note(number: u64) -> Note {
+        Note::Events(Hint {
             first: number,
             last: number,
             message: Utf8Bytes::from_static("{}"),
-        }
+        })
     }
 
     #[tokio::test]
@@ -123,9 +132,10 @@ mod tests {
         let bus = Bus::default();
         let (mine, other) = (TableId::generate().unwrap(), TableId::generate().unwrap());
         let mut listener = bus.subscribe(mine);
-        bus.publish(other, hint(1));
-        bus.publish(mine, hint(2));
-        assert_eq!(listener.next().await.unwrap().first, 2);
+        bus.publish(other, note(1));
+        bus.publish(mine, note(2));
+        let heard = listener.next().await.unwrap();
+        assert!(matches!(heard, Note::Events(Hint { first: 2, .. })));
         assert!(listener.next_now().is_none());
     }
 
@@ -135,7 +145,7 @@ mod tests {
         let table = TableId::generate().unwrap();
         let mut listener = bus.subscribe(table);
         for number in 0..=BACKLOG as u64 {
-            bus.publish(table, hint(number));
+            bus.publish(table, note(number));
         }
         assert_eq!(listener.next().await.unwrap_err(), Overrun);
     }

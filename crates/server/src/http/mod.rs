@@ -1,6 +1,7 @@
 //! Routes.
 
 mod body;
+mod chat;
 mod editions;
 mod headers;
 mod persons;
@@ -39,10 +40,18 @@ pub(crate) fn router(tables: Tables, accounts: Accounts) -> Router {
         )
         .route("/tables/{table}", get(tables::view))
         .route("/tables/{table}/events", get(tables::events))
+        .route("/tables/{table}/record", get(tables::record))
         .route(
             "/tables/{table}/commands",
             post(tables::command).layer(DefaultBodyLimit::max(COMMAND_LIMIT)),
         )
+        .route(
+            "/tables/{table}/chat",
+            get(chat::lines)
+                .post(chat::say)
+                .layer(DefaultBodyLimit::max(COMMAND_LIMIT)),
+        )
+        .route("/tables/{table}/chat/{number}/report", post(chat::report))
         .route("/tables/{table}/live", get(live::upgrade))
         .route("/tables/{table}/review", get(reviews::review))
         .with_state(tables)

@@ -35,13 +35,17 @@ impl ApiError {
             | RefusalCode::NotPlaying
             | RefusalCode::NotOver
             | RefusalCode::NothingToDo
+            | RefusalCode::Paused
+            | RefusalCode::NotAgreed
             | RefusalCode::Taken
             | RefusalCode::LastWayIn
             | RefusalCode::TooMany => StatusCode::CONFLICT,
             RefusalCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            RefusalCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
             RefusalCode::Illegal
             | RefusalCode::BadTerms
             | RefusalCode::BadName
+            | RefusalCode::BadText
             | RefusalCode::BadPassword
             | RefusalCode::BadPasskey => StatusCode::UNPROCESSABLE_ENTITY,
             RefusalCode::TooOften => StatusCode::TOO_MANY_REQUESTS,

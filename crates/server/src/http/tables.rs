@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
-use vidraria_table::{CommandRequest, ServerMessage, Terms, View};
+use vidraria_table::{CommandRequest, RefusalCode, ServerMessage, Terms, View};
 
 use super::ApiError;
 use super::body::Body;
@@ -38,7 +38,7 @@ pub(super) async fn view(viewer: Viewer) -> Json<View> {
 pub(super) struct After {
     /// The number of the last event the asker has.
     #[serde(default)]
-    after: u64,
+    pub(super) after: u64,
 }
 
 /// `GET /api/tables/{table}/events?after=N`: the next events, as many as fit into an answer.
@@ -62,8 +62,36 @@ pub(super) async fn command(
 ) -> Result<Json<ServerMessage>, ApiError> {
     let id = request.id.clone();
     let command = request.command.clone();
+    viewer.pay()?;
     let order = Order::of_viewer(viewer.seat, request)?;
     let number = tables.carry_out(&viewer.table, order).await?;
     seating.note(viewer.table.id, viewer.seat, &command).await;
     Ok(Json(ServerMessage::Done { id, number }))
+}
+
+/// `GET /api/tables/{table}/record`: the whole log, an event a line, as a file to keep.
+pub(super) async fn record(
+    State(tables): State<Tables>,
+    AtTable(table): AtTable,
+) -> Result<impl IntoResponse, ApiError> {
+    let log = tables.log(table.id).await.map_err(unavailable)?;
+    let mut lines = String::new();
+    for event in &log {
+        lines.push_str(&serde_json::to_string(event).map_err(unreadable)?);
+        lines.push('\n');
+    }
+    let name = format!("attachment; filename=\"{}.jsonl\"", table.id);
+    let headers = [
+        (header::CONTENT_TYPE, "application/jsonl".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, lines))
+}
+
+fn unreadable(error: serde_json::Error) -> ApiError {
+    tracing::error!(%error, "an event could not be written");
+    ApiError::new(
+        RefusalCode::Unavailable,
+        "the server cannot write this table's log",
+    )
 }

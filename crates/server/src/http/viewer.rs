@@ -1,15 +1,23 @@
 //! Which table a request is about, and who asks.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use serde::Deserialize;
 use vidraria_game::Seat;
 use vidraria_table::RefusalCode;
 
 use super::ApiError;
 use crate::tables::{LiveTable, Tables};
+
+/// What every such path has.
+#[derive(Deserialize)]
+struct Named {
+    table: String,
+}
 
 /// The table named in the path.
 pub(crate) struct AtTable(pub(crate) Arc<LiveTable>);
@@ -18,8 +26,8 @@ impl FromRequestParts<Tables> for AtTable {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, tables: &Tables) -> Result<Self, ApiError> {
-        let Path(id) = Path::<String>::from_request_parts(parts, tables).await?;
-        let id = id.parse().map_err(|_| ApiError::unknown_table())?;
+        let Path(Named { table }) = Path::from_request_parts(parts, tables).await?;
+        let id = table.parse().map_err(|_| ApiError::unknown_table())?;
         let table = tables.get(id).await?;
         table.map(Self).ok_or_else(ApiError::unknown_table)
     }
@@ -49,6 +57,19 @@ impl FromRequestParts<Tables> for Viewer {
             }
         };
         Ok(Self { table, seat })
+    }
+}
+
+impl Viewer {
+    /// Pays for a command or the like.
+    ///
+    /// # Errors
+    /// If this seat has asked for too much lately.
+    pub(super) fn pay(&self) -> Result<(), ApiError> {
+        if let Some(seat) = self.seat {
+            self.table.pay(seat, 1.0, Instant::now())?;
+        }
+        Ok(())
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) enum Close {
     BadFrame,
     /// The client did not take what it was sent.
     TooSlow,
+    /// The client asks for too much, and goes on although it is refused.
+    TooOften,
     /// The server ends, perhaps to come back at once.
     Restart,
     /// The log could not be read.
@@ -34,6 +36,7 @@ impl Close {
             Self::OtherProtocol => (4001, "another version is spoken here: load the page again"),
             Self::Ahead => (4002, "this page knows more than the table: load it again"),
             Self::BadKey => (4003, "this key opens no seat at this table"),
+            Self::TooOften => (4029, "too much at once: connect again later"),
             Self::TooSlow => (4008, "too slow: connect again"),
         };
         CloseFrame {

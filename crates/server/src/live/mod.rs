@@ -1,6 +1,7 @@
 //! Tables over WebSockets.
 
 mod close;
+mod delay;
 pub(crate) mod origin;
 mod talk;
 

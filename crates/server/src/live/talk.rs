@@ -7,14 +7,17 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 use vidraria_game::Seat;
 use vidraria_table::{
-    ClientMessage, CommandRequest, PROTOCOL, Refusal, RefusalCode, ServerMessage,
+    ClientMessage, CommandRequest, PROTOCOL, Refusal, RefusalCode, Saying, ServerMessage,
 };
 
 use super::close::Close;
+use super::delay::Delay;
 use crate::accounts::Seating;
-use crate::bus::{Hint, Overrun, Subscription};
+use crate::bus::{Note, Overrun, Subscription};
+use crate::clock;
+use crate::credit::Credit;
 use crate::id::random;
-use crate::tables::{LiveTable, Order, Tables, encode};
+use crate::tables::{LiveTable, Order, Present, Tables, encode};
 
 /// How long a client may take to say hello.
 const GREETING: Duration = Duration::from_secs(10);
@@ -33,6 +36,12 @@ const PARTING: Duration = Duration::from_secs(2);
 
 /// How many events are put into one message.
 const EVENTS_PER_MESSAGE: u32 = 100;
+
+/// What a message from the client costs of its credit.
+const MESSAGE: f64 = 1.0;
+
+/// What it costs, besides, to read the log again.
+const RESYNC: f64 = 10.0;
 
 /// Why a talk ends.
 enum End {
@@ -54,10 +63,12 @@ pub(super) struct Talk {
     table: Arc<LiveTable>,
     seating: Seating,
     socket: WebSocket,
-    hints: Subscription,
+    notes: Subscription,
     seat: Option<Seat>,
     /// The number of the last event the client was sent.
     sent: u64,
+    credit: Credit,
+    delay: Delay,
 }
 
 impl Talk {
@@ -67,15 +78,17 @@ impl Talk {
         seating: Seating,
         socket: WebSocket,
     ) -> Self {
-        let hints = tables.bus.subscribe(table.id);
+        let notes = tables.bus.subscribe(table.id);
         Self {
             tables,
             table,
             seating,
             socket,
-            hints,
+            notes,
             seat: None,
             sent: 0,
+            credit: Credit::full(std::time::Instant::now()),
+            delay: Delay::new(),
         }
     }
 
@@ -83,8 +96,10 @@ impl Talk {
     pub(super) async fn hold(mut self) {
         let ending = self.tables.ending.clone();
         let talk = async {
-            self.greet().await?;
-            self.converse().await
+            let present = self.greet().await?;
+            let talk = self.converse().await;
+            drop(present);
+            talk
         };
         let outcome: Result<(), End> = tokio::select! {
             outcome = talk => outcome,
@@ -105,8 +120,8 @@ impl Talk {
         }
     }
 
-    /// Hears who the client is and sends what it lacks.
-    async fn greet(&mut self) -> Result<(), End> {
+    /// Hears who the client is and sends what it lacks. From then on it counts as there.
+    async fn greet(&mut self) -> Result<Present, End> {
         let hello = timeout(GREETING, self.hello()).await;
         let (protocol, have, key) = hello.map_err(|_| Close::NoHello)??;
         let seat = key
@@ -118,6 +133,7 @@ impl Talk {
             protocol: PROTOCOL,
             seat: seat.clone().unwrap_or_default(),
             head,
+            now: clock::now(),
         };
         if protocol != PROTOCOL {
             self.say(&welcome).await?;
@@ -131,7 +147,15 @@ impl Talk {
             }
         }
         self.say(&welcome).await?;
-        self.send_after(have).await
+        self.send_after(have).await?;
+        let lines = self.tables.lines(&self.table, 0).await;
+        let lines = lines.map_err(|_| Close::Unavailable)?;
+        if !lines.is_empty() {
+            self.say(&ServerMessage::Chat { lines }).await?;
+        }
+        let present = Present::at(&self.tables, &self.table, self.seat);
+        self.say(&present.message()).await?;
+        Ok(present)
     }
 
     /// The first proper `hello`.
@@ -154,31 +178,56 @@ impl Talk {
     async fn converse(&mut self) -> Result<(), End> {
         let mut pings = pings();
         let mut heard = Instant::now();
+        self.ping().await?;
         loop {
             tokio::select! {
                 message = self.socket.recv() => {
                     heard = Instant::now();
+                    if let Some(Ok(Message::Pong(payload))) = &message {
+                        self.delay.pong(payload, heard);
+                    }
                     if let Some(message) = understand(message)? {
                         self.answer(message).await?;
                     }
                 }
-                hint = self.hints.next() => self.pass_on(hint).await?,
+                note = self.notes.next() => self.pass_on(note).await?,
                 _ = pings.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Gone);
                     }
-                    self.send(Message::Ping(Default::default())).await?;
+                    self.ping().await?;
                 }
             }
         }
     }
 
+    /// Asks the client whether it is there, and how long the way to it is.
+    async fn ping(&mut self) -> Result<(), End> {
+        let payload = self.delay.ping(Instant::now());
+        self.send(Message::Ping(payload)).await
+    }
+
     async fn answer(&mut self, message: Result<ClientMessage, Refusal>) -> Result<(), End> {
+        let cost = match &message {
+            Ok(ClientMessage::Resync { .. }) => MESSAGE + RESYNC,
+            _ => MESSAGE,
+        };
+        if let Err(refusal) = self.credit.pay(cost, std::time::Instant::now()) {
+            if self.credit.heedless() {
+                return Err(Close::TooOften.into());
+            }
+            let id = match message {
+                Ok(ClientMessage::Do { id, .. } | ClientMessage::Say { id, .. }) => Some(id),
+                _ => None,
+            };
+            return self.refuse(id, refusal).await;
+        }
         match message {
             Ok(ClientMessage::Do { id, seen, command }) => {
                 let request = CommandRequest { id, seen, command };
                 self.carry_out(request).await
             }
+            Ok(ClientMessage::Say { id, say }) => self.speak(id, &say).await,
             Ok(ClientMessage::Resync { have }) => self.send_after(have).await,
             Ok(ClientMessage::Hello { .. }) => {
                 let refusal = bad_message("hello has been said already".to_owned());
@@ -188,20 +237,33 @@ impl Talk {
         }
     }
 
+    /// Tells everyone what the client has to say.
+    async fn speak(&mut self, id: String, say: &Saying) -> Result<(), End> {
+        let said = self.tables.say(&self.table, self.seat, id.clone(), say);
+        match said.await {
+            Ok(number) => {
+                self.pass_on_all().await?;
+                self.say(&ServerMessage::Done { id, number }).await
+            }
+            Err(refusal) => self.refuse(Some(id), refusal).await,
+        }
+    }
+
     /// Carries out a command. The client has its events before it is told that it is done.
     async fn carry_out(&mut self, request: CommandRequest) -> Result<(), End> {
         let id = request.id.clone();
         let command = request.command.clone();
         let outcome = match Order::of_viewer(self.seat, request) {
-            Ok(order) => self.tables.carry_out(&self.table, order).await,
+            Ok(mut order) => {
+                order.delay = self.delay.estimate();
+                self.tables.carry_out(&self.table, order).await
+            }
             Err(refusal) => Err(refusal),
         };
         match outcome {
             Ok(number) => {
                 self.seating.note(self.table.id, self.seat, &command).await;
-                while let Some(hint) = self.hints.next_now() {
-                    self.pass_on(hint).await?;
-                }
+                self.pass_on_all().await?;
                 if self.sent < number {
                     self.send_log().await?;
                 }
@@ -211,9 +273,20 @@ impl Talk {
         }
     }
 
-    /// Sends the events that a hint brings, or reads the log if there are others before them.
-    async fn pass_on(&mut self, hint: Result<Hint, Overrun>) -> Result<(), End> {
-        let hint = hint.map_err(|Overrun| Close::TooSlow)?;
+    /// Passes on what there is already.
+    async fn pass_on_all(&mut self) -> Result<(), End> {
+        while let Some(note) = self.notes.next_now() {
+            self.pass_on(note).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends what a note brings; if there are other events before its own, reads the log.
+    async fn pass_on(&mut self, note: Result<Note, Overrun>) -> Result<(), End> {
+        let hint = match note.map_err(|Overrun| Close::TooSlow)? {
+            Note::Events(hint) => hint,
+            Note::Aside(message) => return self.send(Message::Text(message)).await,
+        };
         if hint.last <= self.sent {
             return Ok(());
         }

@@ -25,12 +25,17 @@ impl Played {
         let mut steps = Steps::new();
         for Numbered { event, .. } in log {
             match event {
-                Event::Created { terms: agreed } => terms = Some(agreed),
+                Event::Created { terms: agreed, .. } => terms = Some(agreed),
                 Event::Began { setup } => begun = Some(setup),
                 Event::Dealt { deal } => steps.push(Step::Deal(*deal)),
                 Event::Acted { action, .. } => steps.push(Step::Action(action)),
                 Event::Undone { .. } => drop(steps.pop()),
-                Event::Sat { .. } | Event::Confirmed { .. } | Event::Resigned { .. } => {}
+                // Nothing was dealt since, so the latest steps are actions.
+                Event::TakenBack { actions, .. } => {
+                    steps.truncate(steps.len().saturating_sub(actions));
+                }
+                // All else happens around the game.
+                _ => {}
             }
         }
         let (Some(terms), Some(setup)) = (terms, begun) else {

@@ -1,19 +1,21 @@
 //! Where tables are kept: the log of each is the truth, everything else follows from it.
 
+mod chat;
 pub(crate) mod persons;
 mod sqlite;
 
+pub use chat::{ChatStore, Reported, Said, Spoken};
 pub use sqlite::SqliteStore;
 
 use futures_util::future::BoxFuture;
 use thiserror::Error;
 use vidraria_game::Seat;
-use vidraria_table::{Numbered, Phase, Table};
+use vidraria_table::{Numbered, Phase, Secret, Table};
 
 use crate::id::{KeyHash, TableId};
 
 /// A place that keeps tables. What a method has reported as done survives a crash.
-pub trait Store: Send + Sync {
+pub trait Store: ChatStore {
     /// Keeps a new table.
     fn create<'a>(&'a self, table: &'a NewTable) -> BoxFuture<'a, Result<(), StoreError>>;
 
@@ -40,6 +42,20 @@ pub trait Store: Send + Sync {
 
     /// The tables on which a computer is to move.
     fn awaiting_computers(&self) -> BoxFuture<'_, Result<Vec<TableId>, StoreError>>;
+
+    /// The secret behind a table's deals, if it has one.
+    fn secret(&self, table: TableId) -> BoxFuture<'_, Result<Option<Secret>, StoreError>>;
+
+    /// The tables that are to be looked at by `now` although nobody did anything, those that have
+    /// waited longest first, at most `limit`.
+    fn due(&self, now: u64, limit: u32) -> BoxFuture<'_, Result<Vec<TableId>, StoreError>>;
+
+    /// When the next table is to be looked at.
+    fn next_wake(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
+
+    /// Says anew when a table is to be looked at.
+    fn set_wake(&self, table: TableId, wakes: Option<u64>)
+    -> BoxFuture<'_, Result<(), StoreError>>;
 
     /// The review of a table's game that a reviewer of this version made, if there is one.
     fn review(
@@ -73,6 +89,10 @@ pub struct NewTable {
     pub events: Vec<Numbered>,
     /// Who moves it on after them.
     pub awaits: Awaits,
+    /// When it is to be looked at if nobody does anything, in milliseconds since 1970 (UTC).
+    pub wakes: Option<u64>,
+    /// The secret behind its deals.
+    pub secret: Option<Secret>,
 }
 
 /// Events to be added to a table's log.
@@ -83,6 +103,8 @@ pub struct Addition {
     pub events: Vec<Numbered>,
     /// Who moves the table on after them.
     pub awaits: Awaits,
+    /// When it is to be looked at if nobody does anything, in milliseconds since 1970 (UTC).
+    pub wakes: Option<u64>,
     /// The command they came of, unless a computer's.
     pub command: Option<CommandMark>,
 }
@@ -123,7 +145,7 @@ pub enum Appended {
 pub enum Awaits {
     /// Nobody: the game is over.
     Nobody = 0,
-    /// A person, to sit down, to act or to confirm.
+    /// A person, to sit down, to act, to confirm or to end a pause.
     Person = 1,
     /// A computer.
     Computer = 2,
@@ -134,7 +156,7 @@ impl Awaits {
     pub fn of(table: &Table) -> Self {
         if table.computer_to_move().is_some() {
             Self::Computer
-        } else if table.phase() == Phase::Over {
+        } else if matches!(table.phase(), Phase::Over | Phase::Closed) {
             Self::Nobody
         } else {
             Self::Person

@@ -1,5 +1,8 @@
 //! Tables in an SQLite file.
 
+mod chat;
+mod waking;
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,7 +13,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{SqlSafeStr, Sqlite, Transaction};
-use vidraria_table::Numbered;
+use vidraria_table::{Numbered, Secret};
 
 use super::persons::PersonStore;
 use super::{Addition, Appended, CommandMark, NewTable, PastCommand, SeatKeys, Store, StoreError};
@@ -74,13 +77,23 @@ impl SqliteStore {
 
     async fn insert_table(&self, table: &NewTable) -> Result<(), StoreError> {
         let mut write = self.write().await?;
-        sqlx::query("INSERT INTO tables (id, made_at, head, awaits) VALUES ($1, $2, $3, $4)")
-            .bind(table.id.bytes())
-            .bind(table.events.first().map_or(0, |event| event.at) as i64)
-            .bind(table.events.len() as i64)
-            .bind(table.awaits as i16)
-            .execute(&mut *write)
-            .await?;
+        sqlx::query(
+            "INSERT INTO tables (id, made_at, head, awaits, wakes_at) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(table.id.bytes())
+        .bind(table.events.first().map_or(0, |event| event.at) as i64)
+        .bind(table.events.len() as i64)
+        .bind(table.awaits as i16)
+        .bind(waking::column(table.wakes))
+        .execute(&mut *write)
+        .await?;
+        if let Some(secret) = &table.secret {
+            sqlx::query("INSERT INTO deal_secrets (table_id, secret) VALUES ($1, $2)")
+                .bind(table.id.bytes())
+                .bind(secret.bytes().as_slice())
+                .execute(&mut *write)
+                .await?;
+        }
         for (seat, hash) in &table.keys {
             sqlx::query("INSERT INTO seat_keys (table_id, seat, hash) VALUES ($1, $2, $3)")
                 .bind(table.id.bytes())
@@ -104,14 +117,16 @@ impl SqliteStore {
             let past = select_command(&mut *write, addition.table, &command.id).await?;
             return Ok(past.map_or(Appended::Conflict, Appended::Repeated));
         }
-        let moved =
-            sqlx::query("UPDATE tables SET head = $1, awaits = $2 WHERE id = $3 AND head = $4")
-                .bind(last.number as i64)
-                .bind(addition.awaits as i16)
-                .bind(addition.table.bytes())
-                .bind(first.number as i64 - 1)
-                .execute(&mut *write)
-                .await?;
+        let moved = sqlx::query(
+            "UPDATE tables SET head = $1, awaits = $2, wakes_at = $3 WHERE id = $4 AND head = $5",
+        )
+        .bind(last.number as i64)
+        .bind(addition.awaits as i16)
+        .bind(waking::column(addition.wakes))
+        .bind(addition.table.bytes())
+        .bind(first.number as i64 - 1)
+        .execute(&mut *write)
+        .await?;
         if moved.rows_affected() != 1 {
             return Ok(Appended::Conflict);
         }
@@ -173,6 +188,17 @@ impl SqliteStore {
             .await?;
         let ids = rows.iter().map(|(id,)| TableId::from_bytes(id));
         Ok(ids.filter_map(Result::ok).collect())
+    }
+
+    async fn select_secret(&self, table: TableId) -> Result<Option<Secret>, StoreError> {
+        let row: Option<(Vec<u8>,)> =
+            sqlx::query_as("SELECT secret FROM deal_secrets WHERE table_id = $1")
+                .bind(table.bytes())
+                .fetch_optional(&self.readers)
+                .await?;
+        let damaged = |_| StoreError::Damaged(table, "the secret of its deals".to_owned());
+        row.map(|(secret,)| secret.try_into().map(Secret::new).map_err(damaged))
+            .transpose()
     }
 
     async fn select_review(
@@ -252,6 +278,26 @@ impl Store for SqliteStore {
         self.select_awaiting().boxed()
     }
 
+    fn secret(&self, table: TableId) -> BoxFuture<'_, Result<Option<Secret>, StoreError>> {
+        self.select_secret(table).boxed()
+    }
+
+    fn due(&self, now: u64, limit: u32) -> BoxFuture<'_, Result<Vec<TableId>, StoreError>> {
+        self.select_due(now, limit).boxed()
+    }
+
+    fn next_wake(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        self.select_next_wake().boxed()
+    }
+
+    fn set_wake(
+        &self,
+        table: TableId,
+        wakes: Option<u64>,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.update_wake(table, wakes).boxed()
+    }
+
     fn review(
         &self,
         table: TableId,
@@ -295,6 +341,11 @@ fn migrations() -> Migrator {
             3,
             "persons",
             include_str!("../../migrations/sqlite/0003_persons.sql"),
+        ),
+        step(
+            4,
+            "around",
+            include_str!("../../migrations/sqlite/0004_around.sql"),
         ),
     ])
 }

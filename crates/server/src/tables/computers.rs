@@ -53,7 +53,7 @@ impl Tables {
         self.start_computers(table, &mut state);
     }
 
-    fn start_computers(&self, table: &Arc<LiveTable>, state: &mut State) {
+    pub(super) fn start_computers(&self, table: &Arc<LiveTable>, state: &mut State) {
         if !state.driven && state.table.computer_to_move().is_some() {
             state.driven = true;
             self.tasks.spawn(self.clone().drive(table.clone()));
@@ -73,7 +73,11 @@ impl Tables {
             drop(state);
             match outcome {
                 Ok(_) => {}
-                Err(refusal) if refusal.code == RefusalCode::Stale => {}
+                // The game has moved on, or rests: what is to do now is seen in a moment.
+                Err(Refusal {
+                    code: RefusalCode::Stale | RefusalCode::Paused | RefusalCode::NotPlaying,
+                    ..
+                }) => {}
                 Err(refusal) => {
                     tracing::error!(table = ?table.id, %refusal, "a computer could not move");
                     if self

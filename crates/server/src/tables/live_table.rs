@@ -3,25 +3,22 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use rand_chacha::ChaCha20Rng;
-use rand_core::SeedableRng;
 use vidraria_game::Seat;
-use vidraria_table::{Numbered, Refusal, RefusalCode, ServerMessage, Table};
+use vidraria_table::{
+    Actor, Arrival, Command, Dealer, Numbered, Refusal, RefusalCode, ServerMessage, Table,
+};
 
+use super::presence::Presence;
 use super::{Order, PAGE, Tables, unavailable};
-use crate::bus::Hint;
-use crate::clock::numbered;
-use crate::id::{KeyHash, NoRandomness, TableId, random};
-use crate::store::{Addition, Appended, Awaits, SeatKeys, StoreError};
+use crate::bus::{Hint, Note};
+use crate::clock;
+use crate::credit::Credit;
+use crate::id::{KeyHash, TableId};
+use crate::store::{Addition, Appended, Awaits, CommandMark, PastCommand, SeatKeys, StoreError};
 
 /// How often a command is tried again when the log turns out to be longer than thought, or the
 /// store fails.
 const ATTEMPTS: usize = 3;
-
-/// A generator for real deals: nobody can foresee what it gives.
-pub(super) fn dealer() -> Result<ChaCha20Rng, NoRandomness> {
-    Ok(ChaCha20Rng::from_seed(random()?))
-}
 
 /// A table in memory, with its log in the store.
 pub(crate) struct LiveTable {
@@ -29,31 +26,61 @@ pub(crate) struct LiveTable {
     keys: SeatKeys,
     /// Held while a command is carried out, so that they come one after the other.
     pub(super) state: tokio::sync::Mutex<State>,
+    pub(super) presence: Presence,
+    /// What each seat can still ask for, over whichever connection.
+    credit: Mutex<Vec<Credit>>,
+    /// Held while something is said.
+    pub(super) speaking: tokio::sync::Mutex<()>,
     used: Mutex<Instant>,
 }
 
 pub(super) struct State {
     pub(super) table: Table,
-    dealer: ChaCha20Rng,
+    dealer: Dealer,
     /// The store may know more of this table than is known here.
     doubtful: bool,
     /// Somebody is seeing to it that the computers move.
     pub(super) driven: bool,
 }
 
+/// What became of events.
+enum Added {
+    /// They are on disk.
+    New,
+    /// There were none.
+    Nothing,
+    /// The command they would have come of took effect before.
+    Repeated(PastCommand),
+}
+
 impl LiveTable {
-    pub(super) fn new(id: TableId, keys: SeatKeys, table: Table) -> Result<Self, NoRandomness> {
-        Ok(Self {
+    pub(super) fn new(id: TableId, keys: SeatKeys, table: Table, dealer: Dealer) -> Self {
+        let seats = table.seats().len();
+        let now = Instant::now();
+        Self {
             id,
             keys,
             state: tokio::sync::Mutex::new(State {
                 table,
-                dealer: dealer()?,
+                dealer,
                 doubtful: false,
                 driven: false,
             }),
-            used: Mutex::new(Instant::now()),
-        })
+            presence: Presence::of_nobody(seats),
+            credit: Mutex::new(vec![Credit::full(now); seats]),
+            speaking: tokio::sync::Mutex::default(),
+            used: Mutex::new(now),
+        }
+    }
+
+    /// Pays for something that a seat asks for.
+    ///
+    /// # Errors
+    /// If it has asked for too much lately.
+    pub(crate) fn pay(&self, seat: Seat, cost: f64, now: Instant) -> Result<(), Refusal> {
+        let mut credit = self.credit.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = credit.get_mut(seat);
+        own.map_or(Ok(()), |credit| credit.pay(cost, now))
     }
 
     /// The seat that a secret opens.
@@ -104,21 +131,64 @@ impl LiveTable {
         state: &mut State,
         order: &Order,
     ) -> Result<u64, Refusal> {
+        let rematch = self.lay_again(tables, state, order).await?;
+        let events = |state: &mut State| {
+            let State { table, dealer, .. } = state;
+            table.check_seen(&order.command, order.seen)?;
+            let arrival = Arrival {
+                now: clock::now(),
+                delay: order.delay,
+                rematch: rematch.clone(),
+            };
+            table.handle(order.by, &order.command, &arrival, dealer)
+        };
+        match self.add(tables, state, order.mark.as_ref(), events).await {
+            Ok(Added::New | Added::Nothing) => Ok(state.table.number()),
+            Ok(Added::Repeated(past)) => order.answer(&past),
+            Err(refusal) => self.answer_again(tables, order, refusal).await,
+        }
+    }
+
+    /// Lets happen what is due because nobody did anything; how many events that were.
+    pub(super) async fn let_pass(
+        &self,
+        tables: &Tables,
+        state: &mut State,
+    ) -> Result<u64, Refusal> {
+        let before = state.table.number();
+        let events = |state: &mut State| {
+            let State { table, dealer, .. } = state;
+            table.wake(clock::now(), dealer)
+        };
+        self.add(tables, state, None, events).await?;
+        Ok(state.table.number() - before)
+    }
+
+    /// Adds what `events` makes of the table to its log. Once they are on disk, everyone is told.
+    async fn add(
+        &self,
+        tables: &Tables,
+        state: &mut State,
+        mark: Option<&CommandMark>,
+        events: impl Fn(&mut State) -> Result<Vec<Numbered>, Refusal>,
+    ) -> Result<Added, Refusal> {
         for _ in 0..ATTEMPTS {
             if state.doubtful {
                 self.catch_up(tables, state).await.map_err(unavailable)?;
             }
-            let (addition, after) = match self.prepare(state, order) {
-                Ok(prepared) => prepared,
-                Err(refusal) => return self.answer_again(tables, order, refusal).await,
-            };
+            let events = events(state)?;
+            if events.is_empty() {
+                return Ok(Added::Nothing);
+            }
+            let (addition, after) = self.addition(&state.table, mark, events)?;
             match tables.store.append(&addition).await {
                 Ok(Appended::Stored) => {
                     state.table = after;
+                    tables.alarm.set(addition.wakes);
                     self.publish(tables, addition.events);
-                    return Ok(state.table.number());
+                    return Ok(Added::New);
                 }
-                Ok(Appended::Repeated(past)) => return order.answer(&past),
+                Ok(Appended::Repeated(past)) => return Ok(Added::Repeated(past)),
                 Ok(Appended::Conflict) => state.doubtful = true,
                 Err(error) => {
                     // Whether it was stored is unknown: the next attempt reads the log first.
@@ -133,12 +203,13 @@ impl LiveTable {
         ))
     }
 
-    /// What the log is to be given if the command is carried out, and the table after it.
-    fn prepare(&self, state: &mut State, order: &Order) -> Result<(Addition, Table), Refusal> {
-        let State { table, dealer, .. } = state;
-        table.check_seen(&order.command, order.seen)?;
-        let events = table.handle(order.by, &order.command, dealer)?;
-        let events = numbered(table.number(), events);
+    /// What the log is to be given, and the table after it.
+    fn addition(
+        &self,
+        table: &Table,
+        mark: Option<&CommandMark>,
+        events: Vec<Numbered>,
+    ) -> Result<(Addition, Table), Refusal> {
         let mut after = table.clone();
         apply(&mut after, &events).map_err(|broken| {
             tracing::error!(table = ?self.id, %broken, "a command led to impossible events");
@@ -147,10 +218,30 @@ impl LiveTable {
         let addition = Addition {
             table: self.id,
             awaits: Awaits::of(&after),
-            command: order.mark.clone(),
+            wakes: after.wakes_at(),
+            command: mark.cloned(),
             events,
         };
         Ok((addition, after))
+    }
+
+    /// Lays another table if one is asked for and may be, on the same terms and with the same
+    /// keys; its id.
+    async fn lay_again(
+        &self,
+        tables: &Tables,
+        state: &State,
+        order: &Order,
+    ) -> Result<Option<String>, Refusal> {
+        let Actor::Seat(seat) = order.by else {
+            return Ok(None);
+        };
+        if order.command != Command::Rematch || state.table.check_rematch(seat).is_err() {
+            return Ok(None);
+        }
+        let terms = state.table.terms().clone();
+        let id = tables.make_with(terms, self.keys.clone()).await?;
+        Ok(Some(id.to_string()))
     }
 
     /// The answer to a command that is refused now but may have taken effect before.
@@ -180,7 +271,7 @@ impl LiveTable {
                 last,
                 message,
             };
-            tables.bus.publish(self.id, hint);
+            tables.bus.publish(self.id, Note::Events(hint));
         }
     }
 

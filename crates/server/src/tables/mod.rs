@@ -1,31 +1,41 @@
 //! The tables in memory. They are a cache of the store: any of them can be dropped and is read
 //! again from its log.
 
+mod alarm;
+mod chat;
 mod computers;
 mod live_table;
 mod order;
+mod presence;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use live_table::{LiveTable, encode};
 pub(crate) use order::Order;
+pub(crate) use presence::Present;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rand_chacha::ChaCha20Rng;
+use rand_core::SeedableRng;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use vidraria_game::Seat;
 use vidraria_table::{
-    MadeTable, Numbered, Refusal, RefusalCode, SeatInvitation, SeatTerms, Table, Terms,
+    Dealer, MadeTable, Numbered, Refusal, RefusalCode, SeatInvitation, SeatTerms, Secret, Table,
+    Terms,
 };
 
+use alarm::Alarm;
+
 use crate::bus::Bus;
-use crate::clock::numbered;
-use crate::id::{KeyHash, NoRandomness, SeatKey, TableId};
+use crate::clock;
+use crate::id::{KeyHash, NoRandomness, SeatKey, TableId, random};
 use crate::reviews::Reviews;
-use crate::store::{Awaits, NewTable, Store, StoreError};
+use crate::store::{Awaits, NewTable, SeatKeys, Store, StoreError};
 use crate::thinkers::Thinkers;
 
 /// How long a table stays in memory that nobody uses.
@@ -48,6 +58,7 @@ pub(crate) struct Tables {
     pub(crate) tasks: TaskTracker,
     /// Says that the server is ending.
     pub(crate) ending: CancellationToken,
+    alarm: Alarm,
     live: Arc<Mutex<HashMap<TableId, Arc<LiveTable>>>>,
 }
 
@@ -60,43 +71,55 @@ impl Tables {
             reviews,
             tasks: TaskTracker::new(),
             ending,
+            alarm: Alarm::new(),
             live: Arc::default(),
         }
     }
 
     /// Makes and keeps a table.
     pub(crate) async fn make(&self, terms: Terms) -> Result<MadeTable, Refusal> {
-        let mut rng = live_table::dealer().map_err(no_randomness)?;
-        let (table, events) = Table::create(terms, &mut rng)?;
-        let id = TableId::generate().map_err(no_randomness)?;
         let mut seats = Vec::new();
         let mut keys = Vec::new();
-        for (seat, terms) in table.terms().seats.iter().enumerate() {
+        for (seat, terms) in terms.seats.iter().enumerate() {
             if *terms == SeatTerms::Person {
                 let key = SeatKey::generate().map_err(no_randomness)?;
                 keys.push((seat, KeyHash::of(key.text())));
-                seats.push(SeatInvitation {
-                    seat,
-                    key: key.text().to_owned(),
-                    link: format!("/table/{id}#key={}", key.text()),
-                });
+                seats.push((seat, key));
             }
         }
-        let new = NewTable {
-            id,
-            keys: keys.clone(),
-            events: numbered(0, events),
-            awaits: Awaits::of(&table),
+        let id = self.make_with(terms, keys).await?;
+        let invitation = |(seat, key): (Seat, SeatKey)| SeatInvitation {
+            seat,
+            key: key.text().to_owned(),
+            link: format!("/table/{id}#key={}", key.text()),
         };
-        self.store.create(&new).await.map_err(unavailable)?;
-        tracing::info!(table = ?id, seats = table.seats().len(), "a table was made");
-        let live = self.keep(LiveTable::new(id, keys, table).map_err(no_randomness)?);
-        self.wake(&live).await;
         Ok(MadeTable {
             table: id.to_string(),
             watch: format!("/table/{id}"),
-            seats,
+            seats: seats.into_iter().map(invitation).collect(),
         })
+    }
+
+    /// Makes and keeps a table to which these keys open the persons' seats.
+    async fn make_with(&self, terms: Terms, keys: SeatKeys) -> Result<TableId, Refusal> {
+        let secret = Secret::new(random().map_err(no_randomness)?);
+        let mut dealer = Dealer::Fair(secret);
+        let (table, events) = Table::create(terms, clock::now(), &mut dealer)?;
+        let id = TableId::generate().map_err(no_randomness)?;
+        let new = NewTable {
+            id,
+            keys: keys.clone(),
+            events,
+            awaits: Awaits::of(&table),
+            wakes: table.wakes_at(),
+            secret: Some(secret),
+        };
+        self.store.create(&new).await.map_err(unavailable)?;
+        tracing::info!(table = ?id, seats = table.seats().len(), "a table was made");
+        self.alarm.set(new.wakes);
+        let live = self.keep(LiveTable::new(id, keys, table, dealer));
+        self.wake(&live).await;
+        Ok(id)
     }
 
     /// A table, read from the store if need be; none if there is none with this id.
@@ -134,8 +157,21 @@ impl Tables {
         let log = self.log(id).await?;
         let damaged = |reason: String| StoreError::Damaged(id, reason);
         let table = Table::replay(&log).map_err(|broken| damaged(broken.to_string()))?;
-        let live = LiveTable::new(id, keys, table).map_err(|fault| damaged(fault.to_string()))?;
-        Ok(Some(live))
+        let dealer = self.dealer_of(id, &table).await?;
+        Ok(Some(LiveTable::new(id, keys, table, dealer)))
+    }
+
+    /// Who deals at a table: its secret, or chance alone if it is from before there were secrets.
+    async fn dealer_of(&self, id: TableId, table: &Table) -> Result<Dealer, StoreError> {
+        let damaged = |reason: String| StoreError::Damaged(id, reason);
+        if table.commitment().is_some() {
+            let secret = self.store.secret(id).await?;
+            return secret
+                .map(Dealer::Fair)
+                .ok_or_else(|| damaged("the secret of its deals is missing".to_owned()));
+        }
+        let seed = random().map_err(|fault| damaged(fault.to_string()))?;
+        Ok(Dealer::Lots(Box::new(ChaCha20Rng::from_seed(seed))))
     }
 
     /// Puts a table among the live ones, unless it is there already, and returns the one that is.

@@ -15,6 +15,8 @@ pub(crate) struct Order {
     pub(crate) by: Actor,
     /// The number of the last event that the sender knew.
     pub(crate) seen: u64,
+    /// How long the network took there and back, in milliseconds, as far as it is known.
+    pub(crate) delay: u64,
     pub(crate) command: Command,
     /// By what it is known again; computers never repeat themselves.
     pub(crate) mark: Option<CommandMark>,
@@ -30,13 +32,7 @@ impl Order {
         request: CommandRequest,
     ) -> Result<Self, Refusal> {
         let CommandRequest { id, seen, command } = request;
-        let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(allowed) {
-            return Err(Refusal::new(
-                RefusalCode::BadMessage,
-                format!("a command's id is 1 to {LONGEST_ID} of letters, digits, `-`, `_`"),
-            ));
-        }
+        check_id(&id)?;
         let said = serde_json::to_vec(&command)
             .map_err(|error| Refusal::new(RefusalCode::BadMessage, error.to_string()))?;
         let mark = viewer.map(|seat| CommandMark {
@@ -47,6 +43,7 @@ impl Order {
         Ok(Self {
             by: viewer.map_or(Actor::Spectator, Actor::Seat),
             seen,
+            delay: 0,
             command,
             mark,
         })
@@ -57,6 +54,7 @@ impl Order {
         Self {
             by: Actor::Computer(seat),
             seen,
+            delay: 0,
             command: Command::Act { action },
             mark: None,
         }
@@ -75,4 +73,16 @@ impl Order {
             "another command has had this id: give each one of its own",
         ))
     }
+}
+
+/// Refuses what is no id of a command.
+pub(super) fn check_id(id: &str) -> Result<(), Refusal> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !id.is_empty() && id.len() <= LONGEST_ID && id.chars().all(allowed) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        RefusalCode::BadMessage,
+        format!("an id is 1 to {LONGEST_ID} of letters, digits, `-`, `_`"),
+    ))
 }

@@ -13,7 +13,8 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use vidraria_game::{Seat, below};
 use vidraria_table::{
-    ClientMessage, Command, Numbered, PROTOCOL, RefusalCode, ServerMessage, Table, View,
+    ChatLine, ClientMessage, Command, Numbered, PROTOCOL, RefusalCode, Saying, ServerMessage,
+    Table, View,
 };
 
 use crate::house::House;
@@ -30,7 +31,11 @@ pub(crate) struct Guest {
     pub(crate) seat: Option<Seat>,
     /// The events heard so far.
     pub(crate) log: Vec<Numbered>,
-    /// What they add up to, once there are any.
+    /// What was said at the table.
+    pub(crate) chat: Vec<ChatLine>,
+    /// Who is there: by seat, then how many spectators.
+    pub(crate) presence: (Vec<bool>, usize),
+    /// What the events add up to, once there are any.
     table: Option<Table>,
     rng: ChaCha8Rng,
 }
@@ -47,6 +52,8 @@ impl Guest {
             socket,
             seat: None,
             log: Vec::new(),
+            chat: Vec::new(),
+            presence: (Vec::new(), 0),
             table: None,
             rng: ChaCha8Rng::seed_from_u64(1),
         }
@@ -79,6 +86,7 @@ impl Guest {
                 protocol,
                 seat,
                 head,
+                ..
             } => {
                 assert_eq!(protocol, PROTOCOL);
                 self.seat = seat;
@@ -104,14 +112,39 @@ impl Guest {
         let _ = timeout(PATIENCE, self.socket.send(message)).await.unwrap();
     }
 
-    /// The next message, or why there is none. Events are taken into the own copy.
+    /// The next message but for what is not about the game, or why there is none. Everything is
+    /// taken into the own copy.
     pub(crate) async fn try_hear(&mut self) -> Result<ServerMessage, Closed> {
+        loop {
+            let message = self.try_hear_any().await?;
+            if !matches!(
+                message,
+                ServerMessage::Chat { .. } | ServerMessage::Presence { .. }
+            ) {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// Listens until this is true of what was heard.
+    pub(crate) async fn hear_until(&mut self, wanted: impl Fn(&Self) -> bool) {
+        while !wanted(self) {
+            self.try_hear_any().await.unwrap();
+        }
+    }
+
+    async fn try_hear_any(&mut self) -> Result<ServerMessage, Closed> {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.unwrap() {
                 Some(Ok(Message::Text(text))) => {
                     let message = serde_json::from_str(&text).unwrap();
-                    if let ServerMessage::Events { events } = &message {
-                        self.take(events);
+                    match &message {
+                        ServerMessage::Events { events } => self.take(events),
+                        ServerMessage::Chat { lines } => self.chat.extend(lines.iter().cloned()),
+                        ServerMessage::Presence { seats, spectators } => {
+                            self.presence = (seats.clone(), *spectators);
+                        }
+                        _ => {}
                     }
                     return Ok(message);
                 }
@@ -174,7 +207,9 @@ impl Guest {
     pub(crate) async fn command(&mut self, command: Command) -> Result<u64, RefusalCode> {
         let id = format!("command-{}", COMMANDS.fetch_add(1, Ordering::Relaxed));
         let seen = self.log.len() as u64;
-        self.command_as(&id, seen, command).await
+        let number = self.command_as(&id, seen, command).await?;
+        assert!(self.log.len() as u64 >= number, "events come before done");
+        Ok(number)
     }
 
     /// Sends a command under this id and waits for the answer.
@@ -184,19 +219,30 @@ impl Guest {
         seen: u64,
         command: Command,
     ) -> Result<u64, RefusalCode> {
-        let id = id.to_owned();
-        let message = ClientMessage::Do {
-            id: id.clone(),
+        self.say(&ClientMessage::Do {
+            id: id.to_owned(),
             seen,
             command,
-        };
-        self.say(&message).await;
+        })
+        .await;
+        self.hear_answer(id).await
+    }
+
+    /// Says something to the others at the table and waits for the answer.
+    pub(crate) async fn speak(&mut self, id: &str, say: Saying) -> Result<u64, RefusalCode> {
+        let id = id.to_owned();
+        self.say(&ClientMessage::Say {
+            id: id.clone(),
+            say,
+        })
+        .await;
+        self.hear_answer(&id).await
+    }
+
+    async fn hear_answer(&mut self, id: &str) -> Result<u64, RefusalCode> {
         loop {
             match self.hear().await {
-                ServerMessage::Done { id: done, number } if done == id => {
-                    assert!(self.log.len() as u64 >= number, "events come before done");
-                    return Ok(number);
-                }
+                ServerMessage::Done { id: done, number } if done == id => return Ok(number),
                 ServerMessage::Refused {
                     id: Some(refused),
                     code,

@@ -26,12 +26,8 @@ pub(crate) struct House {
 
 pub(crate) fn terms(game: GameKind, seats: &[SeatTerms]) -> Terms {
     Terms {
-        game: AnyOptions::default_of(game),
-        edition: None,
-        seats: seats.to_vec(),
         first: Some(0),
-        confirm_turns: false,
-        hints: None,
+        ..Terms::new(AnyOptions::default_of(game), seats.to_vec())
     }
 }
 
@@ -139,9 +135,7 @@ async fn start(data: &TempDir) -> Server {
 }
 
 pub(crate) fn sit(name: &str) -> Command {
-    Command::Sit {
-        name: name.to_owned(),
-    }
+    Command::sit(name)
 }
 
 pub(crate) fn act(action: &str) -> Command {

@@ -5,26 +5,27 @@ use std::sync::Arc;
 use futures_util::future::{BoxFuture, join_all};
 use vidraria_games::{AnyOptions, GameKind};
 use vidraria_server::store::{
-    Addition, Appended, Awaits, CommandMark, NewTable, PastCommand, Store,
+    Addition, Appended, Awaits, CommandMark, NewTable, PastCommand, Said, Spoken, Store,
 };
 use vidraria_server::{KeyHash, TableId};
-use vidraria_table::{Event, Numbered, SeatTerms, Terms};
+use vidraria_table::{ChatLine, Event, Numbered, Phrase, Saying, SeatTerms, Secret, Terms};
 
 /// Where a store keeps its data; opening it again finds what was stored.
 pub(crate) trait Place {
     fn open(&self) -> BoxFuture<'_, Box<dyn Store>>;
 }
 
+fn secret() -> Secret {
+    Secret::new([3; 32])
+}
+
 fn created() -> Event {
     Event::Created {
-        terms: Terms {
-            game: AnyOptions::default_of(GameKind::River),
-            edition: None,
-            seats: vec![SeatTerms::Person; 2],
-            first: None,
-            confirm_turns: true,
-            hints: None,
-        },
+        terms: Terms::new(
+            AnyOptions::default_of(GameKind::River),
+            vec![SeatTerms::Person; 2],
+        ),
+        deals: Some(secret().commitment()),
     }
 }
 
@@ -38,6 +39,8 @@ fn new_table() -> NewTable {
             event: created(),
         }],
         awaits: Awaits::Person,
+        wakes: None,
+        secret: Some(secret()),
     }
 }
 
@@ -55,6 +58,7 @@ fn named(number: u64, name: &str) -> Numbered {
         event: Event::Sat {
             seat: 0,
             name: name.to_owned(),
+            random: None,
         },
     }
 }
@@ -65,6 +69,7 @@ fn addition(table: TableId, first: u64, last: u64) -> Addition {
         table,
         events: (first..=last).map(|number| named(number, "Ana")).collect(),
         awaits: Awaits::Person,
+        wakes: None,
         command: None,
     }
 }
@@ -267,6 +272,122 @@ pub(crate) async fn a_review_is_kept_until_another_reviewer_makes_one(place: &dy
     assert_eq!(review(1).await, None);
     assert_eq!(review(2).await.as_deref(), Some(&b"second"[..]));
     assert_eq!(store.review(other, 2).await.unwrap(), None);
+}
+
+pub(crate) async fn a_tables_secret_is_kept(place: &dyn Place) {
+    let store = place.open().await;
+    let table = table_in(&*store).await;
+    let kept = place.open().await.secret(table).await.unwrap();
+    assert_eq!(kept, Some(secret()));
+    let without = NewTable {
+        secret: None,
+        ..new_table()
+    };
+    store.create(&without).await.unwrap();
+    assert_eq!(store.secret(without.id).await.unwrap(), None);
+}
+
+pub(crate) async fn tables_are_found_when_something_is_due(place: &dyn Place) {
+    let store = place.open().await;
+    let at = |wakes| NewTable {
+        wakes: Some(wakes),
+        ..new_table()
+    };
+    table_in(&*store).await;
+    assert_eq!(store.next_wake().await.unwrap(), None);
+    let (late, early) = (at(2_000), at(1_000));
+    store.create(&late).await.unwrap();
+    store.create(&early).await.unwrap();
+    let due = async |now| store.due(now, 10).await.unwrap();
+    assert_eq!(store.next_wake().await.unwrap(), Some(1_000));
+    assert!(due(999).await.is_empty());
+    assert_eq!(due(1_000).await, [early.id]);
+    assert_eq!(due(2_000).await, [early.id, late.id]);
+    assert_eq!(store.due(2_000, 1).await.unwrap(), [early.id]);
+
+    store.append(&addition(early.id, 2, 2)).await.unwrap();
+    assert_eq!(due(u64::MAX >> 1).await, [late.id]);
+    let again = Addition {
+        wakes: Some(3_000),
+        ..addition(early.id, 3, 3)
+    };
+    store.append(&again).await.unwrap();
+    store.set_wake(late.id, Some(4_000)).await.unwrap();
+    assert_eq!(store.next_wake().await.unwrap(), Some(3_000));
+    store.set_wake(late.id, None).await.unwrap();
+    assert_eq!(due(u64::MAX >> 1).await, [early.id]);
+}
+
+fn said(table: TableId, id: &str, saying: Saying) -> Said {
+    Said {
+        table,
+        seat: 1,
+        id: id.to_owned(),
+        at: 1_700_000_000_000,
+        saying,
+    }
+}
+
+fn line(number: u64, said: Option<Saying>) -> ChatLine {
+    ChatLine {
+        number,
+        at: 1_700_000_000_000,
+        seat: 1,
+        said,
+    }
+}
+
+pub(crate) async fn what_is_said_is_kept_once_and_in_order(place: &dyn Place) {
+    let store = place.open().await;
+    let (table, other) = (table_in(&*store).await, table_in(&*store).await);
+    let text = Saying::Text("João, está bem? 🦀".to_owned());
+    let phrase = Saying::Phrase(Phrase::GoodGame);
+    let first = said(table, "a", text.clone());
+    let second = said(table, "b", phrase.clone());
+    let (first_line, second_line) = (line(1, Some(text)), line(2, Some(phrase)));
+    let say = async |said: &Said| store.say(said).await.unwrap();
+    assert_eq!(say(&first).await, Spoken::New(first_line.clone()));
+    assert_eq!(say(&second).await, Spoken::New(second_line.clone()));
+    assert_eq!(say(&first).await, Spoken::Repeated(first_line.clone()));
+    let elsewhere = said(other, "a", Saying::Phrase(Phrase::Hello));
+    assert!(matches!(say(&elsewhere).await, Spoken::New(line) if line.number == 1));
+
+    let lines = async |after, limit| place.open().await.lines(table, after, limit).await.unwrap();
+    assert_eq!(lines(0, 10).await, [first_line, second_line.clone()]);
+    assert_eq!(lines(0, 1).await, [second_line.clone()], "the latest");
+    assert_eq!(lines(1, 10).await, [second_line]);
+    assert!(lines(u64::MAX, 10).await.is_empty());
+}
+
+pub(crate) async fn a_line_can_be_reported_and_removed(place: &dyn Place) {
+    let store = place.open().await;
+    let table = table_in(&*store).await;
+    let text = Saying::Text("something bad".to_owned());
+    for id in ["a", "b"] {
+        store.say(&said(table, id, text.clone())).await.unwrap();
+    }
+    assert!(!store.report_line(table, 3, 0, 1).await.unwrap());
+    for (number, seat) in [(1, 0), (2, 0), (2, 0), (2, 1)] {
+        assert!(
+            store
+                .report_line(table, number, seat, number)
+                .await
+                .unwrap()
+        );
+    }
+    let reported = async || {
+        let all = store.reported_lines(10).await.unwrap();
+        let told = all.iter().map(|told| (told.line.number, told.reports));
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(reported().await, [(2, 2), (1, 1)]);
+
+    let removed = store.remove_line(table, 2).await.unwrap();
+    assert_eq!(removed, Some(line(2, None)));
+    assert_eq!(store.remove_line(table, 3).await.unwrap(), None);
+    assert_eq!(reported().await, [(1, 1)]);
+    let lines = store.lines(table, 0, 10).await.unwrap();
+    assert_eq!(lines, [line(1, Some(text)), line(2, None)]);
 }
 
 pub(crate) async fn what_was_stored_is_there_after_opening_again(place: &dyn Place) {

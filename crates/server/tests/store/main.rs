@@ -54,6 +54,10 @@ mod sqlite {
         of_additions_at_the_same_moment_one_is_stored
         tables_on_which_a_computer_is_to_move_are_found
         a_review_is_kept_until_another_reviewer_makes_one
+        a_tables_secret_is_kept
+        tables_are_found_when_something_is_due
+        what_is_said_is_kept_once_and_in_order
+        a_line_can_be_reported_and_removed
         what_was_stored_is_there_after_opening_again
     }
 }

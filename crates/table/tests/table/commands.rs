@@ -7,9 +7,7 @@ use vidraria_table::{Actor, Command, Event, Phase, SeatTerms, Terms};
 use crate::company::{COMPUTER, Company, persons};
 
 fn sit(name: &str) -> Command {
-    Command::Sit {
-        name: name.to_owned(),
-    }
+    Command::sit(name)
 }
 
 #[test]
@@ -137,7 +135,7 @@ fn a_turn_that_waits_for_confirmation_stops_everything_else() {
     let events = company.send(Actor::Seat(0), Command::Confirm).unwrap();
     assert!(matches!(
         events[..],
-        [Event::Confirmed { seat: 0 }, Event::Dealt { .. }]
+        [Event::Confirmed { seat: 0, .. }, Event::Dealt { .. }]
     ));
     assert_eq!(company.table.to_act(), Some(1));
     company.check();

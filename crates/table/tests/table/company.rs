@@ -7,8 +7,12 @@ use vidraria_games::sintra::{self, Side};
 use vidraria_games::{AnyOptions, GameKind};
 use vidraria_search::Level;
 use vidraria_table::{
-    Actor, Command, Event, Numbered, Phase, Refusal, SeatTerms, Table, Terms, View,
+    Actor, Arrival, Command, Dealer, Event, Numbered, Phase, Refusal, SeatTerms, Secret, Table,
+    Terms, View,
 };
+
+/// When the tables of the tests are made.
+pub(crate) const START: u64 = 1_700_000_000_000;
 
 pub(crate) const COMPUTER: SeatTerms = SeatTerms::Computer {
     level: Level::Random,
@@ -20,17 +24,19 @@ pub(crate) struct Company {
     pub(crate) replica: Table,
     pub(crate) log: Vec<Numbered>,
     pub(crate) rng: ChaCha8Rng,
+    pub(crate) dealer: Dealer,
+    /// The time.
+    pub(crate) now: u64,
 }
 
 /// Terms for persons only.
 pub(crate) fn persons(game: GameKind, players: usize) -> Terms {
     Terms {
-        game: AnyOptions::default_of(game),
-        edition: None,
-        seats: vec![SeatTerms::Person; players],
         first: Some(0),
-        confirm_turns: false,
-        hints: None,
+        ..Terms::new(
+            AnyOptions::default_of(game),
+            vec![SeatTerms::Person; players],
+        )
     }
 }
 
@@ -51,15 +57,16 @@ pub(crate) fn all_games() -> Vec<Terms> {
 
 impl Company {
     pub(crate) fn new(terms: Terms, seed: u64) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (table, events) = Table::create(terms, &mut rng).unwrap();
-        let log = number(0, events);
+        let mut dealer = Dealer::Fair(Secret::new([seed as u8; 32]));
+        let (table, log) = Table::create(terms, START, &mut dealer).unwrap();
         let replica = Table::replay(&log).unwrap();
         Self {
             table,
             replica,
             log,
-            rng,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            dealer,
+            now: START,
         }
     }
 
@@ -67,10 +74,8 @@ impl Company {
     pub(crate) fn seated(terms: Terms, seed: u64) -> Self {
         let mut company = Self::new(terms, seed);
         for seat in company.persons() {
-            let name = format!("Player {seat}");
-            company
-                .send(Actor::Seat(seat), Command::Sit { name })
-                .unwrap();
+            let sit = Command::sit(format!("Player {seat}"));
+            company.send(Actor::Seat(seat), sit).unwrap();
         }
         company
     }
@@ -84,16 +89,51 @@ impl Company {
 
     /// Carries out a command at the table and tells the replica.
     pub(crate) fn send(&mut self, by: Actor, command: Command) -> Result<Vec<Event>, Refusal> {
-        let events = self.table.handle(by, &command, &mut self.rng)?;
-        for event in number(self.table.number(), events.clone()) {
-            self.table.apply(&event).unwrap();
+        self.send_delayed(by, command, 0)
+    }
+
+    /// The same for a command that the network has delayed.
+    pub(crate) fn send_delayed(
+        &mut self,
+        by: Actor,
+        command: Command,
+        delay: u64,
+    ) -> Result<Vec<Event>, Refusal> {
+        let arrival = Arrival {
+            delay,
+            rematch: Some("another".to_owned()),
+            ..Arrival::at(self.now)
+        };
+        let dealer = &mut self.dealer;
+        let events = self.table.handle(by, &command, &arrival, dealer)?;
+        Ok(self.take(events))
+    }
+
+    /// Lets time pass, and what happens by itself happen in it.
+    pub(crate) fn pass(&mut self, milliseconds: u64) -> Vec<Event> {
+        let end = self.now + milliseconds;
+        let mut all = Vec::new();
+        while let Some(at) = self.table.wakes_at().filter(|at| *at <= end) {
+            self.now = self.now.max(at);
+            let events = self.table.wake(self.now, &mut self.dealer).unwrap();
+            assert!(!events.is_empty(), "what is due happens");
+            all.extend(self.take(events));
+        }
+        self.now = end;
+        all
+    }
+
+    /// Applies events to the table and tells the replica, as they come out of a store.
+    fn take(&mut self, events: Vec<Numbered>) -> Vec<Event> {
+        for event in &events {
+            self.table.apply(event).unwrap();
             let text = serde_json::to_string(&event).unwrap();
             let read: Numbered = serde_json::from_str(&text).unwrap();
-            assert_eq!(read, event, "{text}");
+            assert_eq!(read, *event, "{text}");
             self.replica.apply(&read).unwrap();
-            self.log.push(event);
+            self.log.push(read);
         }
-        Ok(events)
+        events.into_iter().map(|event| event.event).collect()
     }
 
     pub(crate) fn act(&mut self, seat: Seat, action: &str) -> Result<Vec<Event>, Refusal> {
@@ -150,6 +190,7 @@ impl Company {
             shared.legal.clear();
             shared.can_undo = false;
             shared.can_confirm = false;
+            shared.can_ask_back = false;
             assert_eq!(&shared, public);
             let acts = view.you.is_some() && view.you == view.to_act;
             assert!(acts || view.legal.is_empty());
@@ -164,16 +205,20 @@ impl Company {
         match table.phase() {
             Phase::Waiting => {
                 assert!(table.position().is_none() && table.to_act().is_none());
-                let open = |seat: Seat| table.seats()[seat].name.is_none();
+                let seats = table.seats();
+                let unready = |seat: Seat| table.terms().ready && !seats[seat].ready;
+                let open = |seat: Seat| seats[seat].name.is_none() || unready(seat);
                 assert!(self.persons().into_iter().any(open));
             }
             Phase::Playing => {
                 let seat = self.to_act();
                 let computer = table.seats()[seat].computer;
-                assert_eq!(
-                    table.computer_to_move(),
-                    computer.map(|level| (seat, level))
-                );
+                let moves = computer.filter(|_| table.view(None).paused.is_none());
+                assert_eq!(table.computer_to_move(), moves.map(|level| (seat, level)));
+            }
+            Phase::Closed => {
+                assert!(table.to_act().is_none() && table.computer_to_move().is_none());
+                assert!(table.view(None).winners.is_empty());
             }
             Phase::Over => {
                 assert!(table.to_act().is_none() && table.computer_to_move().is_none());
@@ -187,15 +232,4 @@ fn views(table: &Table) -> Vec<View> {
     let seats = 0..table.seats().len();
     let viewers = seats.map(Some).chain([None]);
     viewers.map(|viewer| table.view(viewer)).collect()
-}
-
-pub(crate) fn number(after: u64, events: Vec<Event>) -> Vec<Numbered> {
-    (after + 1..)
-        .zip(events)
-        .map(|(number, event)| Numbered {
-            number,
-            at: 1_700_000_000_000 + number,
-            event,
-        })
-        .collect()
 }

@@ -1,7 +1,12 @@
-//! Tables without a server: commands, refusals, whole games, taking back.
+//! Tests of tables, from outside.
 
+mod absence;
+mod chat;
+mod clocks;
 mod commands;
 mod company;
+mod consent;
+mod fair;
 mod games;
 mod interleaving;
 mod refusals;

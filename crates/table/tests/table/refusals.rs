@@ -1,11 +1,13 @@
 //! What is refused, and how.
 
 use vidraria_games::GameKind;
+use vidraria_search::Level;
 use vidraria_table::{
-    Actor, Broken, Command, Event, Numbered, RefusalCode, SeatTerms, Table, Terms,
+    Actor, Broken, Clock, Closing, Command, Event, Hex32, Numbered, RefusalCode, SeatTerms, Table,
+    Terms, Wish,
 };
 
-use crate::company::{COMPUTER, Company, number, persons};
+use crate::company::{COMPUTER, Company, START, persons};
 
 fn act(action: &str) -> Command {
     Command::Act {
@@ -14,9 +16,7 @@ fn act(action: &str) -> Command {
 }
 
 fn sit(name: &str) -> Command {
-    Command::Sit {
-        name: name.to_owned(),
-    }
+    Command::sit(name)
 }
 
 /// Checks that a command is refused with this code, with a sentence, and without any effect.
@@ -39,20 +39,32 @@ fn mixed(game: GameKind) -> Company {
     Company::seated(terms, 1)
 }
 
-fn every_command() -> [Command; 5] {
-    [
+/// All commands of somebody who plays.
+fn every_command() -> Vec<Command> {
+    let mut all = vec![
         sit("Ana"),
+        Command::Ready { ready: true },
         act("R"),
         Command::Undo,
         Command::Confirm,
         Command::Resign,
-    ]
+        Command::Agree,
+        Command::Decline,
+        Command::Resume,
+        Command::Wait,
+        Command::Substitute {
+            level: Level::Random,
+        },
+    ];
+    let wishes = [Wish::TakeBack, Wish::Pause, Wish::End];
+    all.extend(wishes.map(|what| Command::Propose { what }));
+    all
 }
 
 #[test]
 fn spectators_only_watch() {
     let mut company = mixed(GameKind::Sintra);
-    for command in every_command() {
+    for command in every_command().into_iter().chain([Command::Rematch]) {
         refused(
             &mut company,
             Actor::Spectator,
@@ -65,7 +77,7 @@ fn spectators_only_watch() {
 #[test]
 fn nobody_speaks_for_a_computers_seat_or_for_none() {
     let mut company = mixed(GameKind::Sintra);
-    for command in every_command() {
+    for command in every_command().into_iter().chain([Command::Rematch]) {
         for seat in [1, 3] {
             let by = Actor::Seat(seat);
             refused(&mut company, by, command.clone(), RefusalCode::NotYours);
@@ -233,6 +245,8 @@ fn whoever_has_resigned_has_no_say_any_more() {
     for command in every_command() {
         refused(&mut company, Actor::Seat(0), command, RefusalCode::NotYours);
     }
+    let by = Actor::Seat(0);
+    refused(&mut company, by, Command::Rematch, RefusalCode::NotOver);
 }
 
 #[test]
@@ -278,13 +292,63 @@ fn impossible_terms_make_no_table() {
             ..good.clone()
         },
     ];
-    let mut rng = Company::new(good, 1).rng;
+    let mut dealer = Company::new(good, 1).dealer;
     for terms in bad {
-        let refusal = Table::create(terms.clone(), &mut rng).unwrap_err();
+        let refusal = Table::create(terms.clone(), START, &mut dealer).unwrap_err();
         assert_eq!(refusal.code, RefusalCode::BadTerms, "{terms:?}");
         assert!(refusal.message.len() > 10, "{refusal}");
-        let log = number(0, vec![Event::Created { terms }]);
-        assert!(Table::replay(&log).is_err());
+        assert!(Table::replay(&[created(terms)]).is_err());
+    }
+}
+
+fn created(terms: Terms) -> Numbered {
+    Numbered {
+        number: 1,
+        at: START,
+        event: Event::Created { terms, deals: None },
+    }
+}
+
+#[test]
+fn terms_that_new_tables_are_not_made_with_do_not_make_old_ones_unreadable() {
+    let good = persons(GameKind::River, 2);
+    let live = |bank, increment| Terms {
+        clock: Some(Clock::Live { bank, increment }),
+        ..good.clone()
+    };
+    let slow = |days| Terms {
+        clock: Some(Clock::Slow { days }),
+        ..good.clone()
+    };
+    let rated = Terms {
+        rated: true,
+        ..good.clone()
+    };
+    let hinted = Terms {
+        hints: Some(true),
+        ..rated.clone()
+    };
+    let edition = include_str!("../../../../editions/river-2024.toml").to_owned();
+    let edited = Terms {
+        edition: Some(edition.replace("river-2024", "my-river")),
+        ..rated.clone()
+    };
+    let mut dealer = Company::new(good.clone(), 1).dealer;
+    for terms in [
+        live(9, 0),
+        live(10_801, 0),
+        live(60, 601),
+        slow(0),
+        slow(31),
+        hinted,
+        edited,
+    ] {
+        let refusal = Table::create(terms.clone(), START, &mut dealer).unwrap_err();
+        assert_eq!(refusal.code, RefusalCode::BadTerms, "{terms:?}");
+        assert!(Table::replay(&[created(terms)]).is_ok());
+    }
+    for terms in [live(10, 0), live(10_800, 600), slow(1), slow(30), rated] {
+        Table::create(terms, START, &mut dealer).unwrap();
     }
 }
 
@@ -316,6 +380,22 @@ fn a_log_with_a_gap_or_a_repetition_is_refused() {
     assert!(Table::replay(&shortened).is_err());
 }
 
+fn sat(seat: usize, name: &str, random: Option<Hex32>) -> Event {
+    Event::Sat {
+        seat,
+        name: name.to_owned(),
+        random,
+    }
+}
+
+fn acted(seat: usize, action: &str, returned: u64) -> Event {
+    Event::Acted {
+        seat,
+        action: action.to_owned(),
+        returned,
+    }
+}
+
 #[test]
 fn events_that_cannot_have_happened_are_refused() {
     let mut company = Company::seated(persons(GameKind::River, 2), 1);
@@ -327,21 +407,48 @@ fn events_that_cannot_have_happened_are_refused() {
     impossible.retain(|event| !matches!(event, Event::Sat { .. }));
     impossible.extend(from_start(&other));
     impossible.extend([
-        Event::Sat {
-            seat: 0,
-            name: " Ana".to_owned(),
-        },
-        Event::Sat {
-            seat: 2,
-            name: "Ana".to_owned(),
-        },
-        Event::Acted { seat: 1, action },
-        Event::Acted {
-            seat: 0,
-            action: "pass".to_owned(),
-        },
+        sat(0, " Ana", None),
+        sat(2, "Ana", None),
+        sat(0, "Ana", Some(Hex32([1; 32]))),
+        acted(1, &action, 0),
+        acted(0, "pass", 0),
+        acted(0, &action, 1),
         Event::Undone { seat: 0 },
-        Event::Confirmed { seat: 0 },
+        Event::Confirmed {
+            seat: 0,
+            returned: 0,
+        },
+        Event::Agreed { seat: 1 },
+        Event::Declined { seat: 1 },
+        Event::TakenBack {
+            seat: 0,
+            actions: 1,
+        },
+        Event::Paused,
+        Event::Resumed { seat: None },
+        Event::Expired {
+            seat: 1,
+            until: None,
+        },
+        Event::Waited {
+            seat: 1,
+            until: None,
+        },
+        Event::Replaced {
+            seat: 0,
+            level: Level::Random,
+            by: Some(1),
+        },
+        Event::Closed {
+            why: Closing::Agreed,
+        },
+        Event::Revealed {
+            secret: Hex32([1; 32]),
+        },
+        Event::Rematched {
+            seat: 0,
+            table: "x".to_owned(),
+        },
     ]);
     impossible.retain(|event| !matches!(event, Event::Sat { name, .. } if name.starts_with('P')));
     let number = company.replica.number() + 1;

@@ -127,8 +127,8 @@ fn a_name_changed_meanwhile_does_not_stand_in_the_way() {
     };
     let mut company = Company::seated(terms, 1);
     company.act_at_random();
-    let name = "Dora".to_owned();
-    company.send(Actor::Seat(1), Command::Sit { name }).unwrap();
+    let sit = Command::sit("Dora");
+    company.send(Actor::Seat(1), sit).unwrap();
     undo(&mut company, 0);
     assert_eq!(company.table.seats()[1].name.as_deref(), Some("Dora"));
     company.check();

@@ -69,6 +69,7 @@ impl Session {
                 Step::Tell(News::Connection(Connection::Open)),
             ],
             ServerMessage::Events { events } => self.events(events),
+            ServerMessage::Chat { .. } | ServerMessage::Presence { .. } => Vec::new(),
             ServerMessage::Done { id, .. } => {
                 self.answered(&id);
                 Vec::new()
@@ -174,6 +175,7 @@ mod tests {
             protocol: PROTOCOL + 1,
             seat: None,
             head: 0,
+            now: 0,
         };
         assert_eq!(
             Session::new(None).received(welcome),

@@ -115,7 +115,7 @@ impl Scene {
 
     fn why_not_yours(&self) -> String {
         match (self.phase, self.to_act) {
-            (Phase::Over, _) => "The game is over.".to_owned(),
+            (Phase::Over | Phase::Closed, _) => "The game is over.".to_owned(),
             (Phase::Waiting, _) => "The game has not begun.".to_owned(),
             (Phase::Playing, Some(seat)) if Some(seat) == self.you => {
                 "Your turn is complete: confirm it, or undo it.".to_owned()

@@ -92,16 +92,16 @@ impl Form {
             Opponent::Invited | Opponent::Here => SeatTerms::Person,
         });
         let edition = self.edition.trim();
+        let game = match self.game {
+            GameKind::Sintra => AnyOptions::Sintra(sintra::Options { side: self.side }),
+            GameKind::River => AnyOptions::default_of(GameKind::River),
+        };
+        let seats = std::iter::once(SeatTerms::Person).chain(others).collect();
         Terms {
-            game: match self.game {
-                GameKind::Sintra => AnyOptions::Sintra(sintra::Options { side: self.side }),
-                GameKind::River => AnyOptions::default_of(GameKind::River),
-            },
             edition: (!edition.is_empty()).then(|| self.edition.clone()),
-            seats: std::iter::once(SeatTerms::Person).chain(others).collect(),
-            first: None,
             confirm_turns: self.confirm_turns,
             hints: self.hints,
+            ..Terms::new(game, seats)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use vidraria_game::Seat;
-use vidraria_table::{Command, LONGEST_NAME, SeatView};
+use vidraria_table::{LONGEST_NAME, SeatView};
 
 use super::sitting::Sitting;
 use crate::memory;
@@ -86,7 +86,7 @@ fn NameForm(seat: Seat, sitting: Sitting) -> impl IntoView {
         if only_seat {
             memory::remember_name(&name);
         }
-        sitting.ask_for(seat, Command::Sit { name });
+        sitting.sit(seat, name);
     };
     view! {
         <form class="sit" on:submit=sit>
@@ -145,7 +145,7 @@ fn sit_by_oneself(sitting: Sitting) {
         };
         let name = memory::name().or_else(|| only_computers.then(|| "Guest".to_owned()));
         if let Some(name) = name {
-            sitting.ask_for(seat, Command::Sit { name });
+            sitting.sit(seat, name);
         }
     });
 }

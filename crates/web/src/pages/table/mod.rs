@@ -5,6 +5,7 @@ mod keys;
 mod lobby;
 mod log;
 mod pace;
+mod renewal;
 mod review;
 mod round;
 mod scoring;
@@ -81,7 +82,7 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
         <div
             class=format!("table {}", game.name())
             class:waiting=phase == Phase::Waiting
-            class:over=phase == Phase::Over
+            class:over=matches!(phase, Phase::Over | Phase::Closed)
             class:reviewing=move || replay.is_open()
             data-phase=view(|moment| phase_name(moment.view.phase).to_owned())
             data-number=view(|moment| moment.view.number.to_string())
@@ -92,6 +93,7 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
             {match phase {
                 Phase::Waiting => view! { <Lobby table sitting/> }.into_any(),
                 Phase::Playing => view! { <Play game sitting hint replay/> }.into_any(),
+                Phase::Closed => view! { <Closed game sitting hint replay/> }.into_any(),
                 Phase::Over => view! {
                     <Play game sitting hint replay/>
                     <Scoring table sitting replay/>
@@ -103,6 +105,19 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
             <Shortcuts sitting hint replay/>
         </div>
         {(phase == Phase::Waiting).then(|| view! { <Footer/> })}
+    }
+}
+
+/// A table that was closed without a result: as far as the game had come.
+#[component]
+fn Closed(game: GameKind, sitting: Sitting, hint: Hint, replay: Replay) -> impl IntoView {
+    let begun = sitting
+        .shown
+        .with_untracked(|shown| shown.as_ref().is_some_and(|it| it.position.is_some()));
+    if begun {
+        view! { <Play game sitting hint replay/> }.into_any()
+    } else {
+        view! { <main class="lobby panel"><h1>"This table is closed"</h1></main> }.into_any()
     }
 }
 
@@ -239,7 +254,7 @@ fn remember(table: String, sitting: Sitting) {
             invited: before.map(|known| known.invited).unwrap_or_default(),
             who: who.join(", "),
             at: js_sys::Date::now() as u64,
-            over: phase == Phase::Over,
+            over: matches!(phase, Phase::Over | Phase::Closed),
         });
     });
 }
@@ -249,6 +264,7 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Waiting => "waiting",
         Phase::Playing => "playing",
         Phase::Over => "over",
+        Phase::Closed => "closed",
     }
 }
 

@@ -12,13 +12,10 @@ pub(super) const TOO_FAR_BEHIND: usize = 16;
 pub(super) fn pause(event: &Event, mine: &[Seat], brief: bool) -> u64 {
     let (full, short) = match event {
         Event::Acted { seat, .. } | Event::Undone { seat } if mine.contains(seat) => (0, 0),
-        Event::Acted { .. } | Event::Undone { .. } => (750, 200),
+        Event::Acted { .. } | Event::Undone { .. } | Event::TakenBack { .. } => (750, 200),
         Event::Dealt { .. } => (350, 100),
-        Event::Created { .. }
-        | Event::Sat { .. }
-        | Event::Began { .. }
-        | Event::Confirmed { .. }
-        | Event::Resigned { .. } => (0, 0),
+        // All else changes nothing on the board.
+        _ => (0, 0),
     };
     if brief { short } else { full }
 }
@@ -32,6 +29,7 @@ mod tests {
         let acted = |seat| Event::Acted {
             seat,
             action: "R".into(),
+            returned: 0,
         };
         assert_eq!(pause(&acted(1), &[1], false), 0);
         let other = pause(&acted(0), &[1], false);

@@ -8,9 +8,9 @@ use std::time::Duration;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use vidraria_game::Seat;
-use vidraria_table::{Command, Numbered, Phase, RefusalCode};
+use vidraria_table::{Command, Hex32, Numbered, Phase, RefusalCode};
 
-use super::pace;
+use super::{pace, renewal};
 use crate::board::{Done, Moment};
 use crate::chronicle::{Chronicle, Line};
 use crate::link::{Connection, Link, News, RemoteLink};
@@ -131,6 +131,12 @@ impl Sitting {
         }
     }
 
+    /// Takes one of the own seats, adding to the randomness of the deals.
+    pub(super) fn sit(self, seat: Seat, name: String) {
+        let random = randomness();
+        self.ask_for(seat, Command::Sit { name, random });
+    }
+
     /// Wants something for one of the own seats.
     pub(super) fn ask_for(self, seat: Seat, command: Command) {
         let seen = self
@@ -201,12 +207,20 @@ impl Sitting {
                 }
                 self.tell(message);
             }
-            News::Outdated => self.outdated.set(true),
+            News::Outdated => self.renew(),
             News::NoSuchKey => self.leave(
                 "This link opens no seat at this table. Ask for a new one, or watch the game at \
                  its address without the part after the #."
                     .to_owned(),
             ),
+        }
+    }
+
+    /// Loads the page again, which this server cannot be spoken to with. If that has just been
+    /// tried, the player is told instead.
+    fn renew(self) {
+        if !renewal::try_now() {
+            self.outdated.set(true);
         }
     }
 
@@ -260,7 +274,7 @@ impl Sitting {
             true
         });
         if whole == Some(false) {
-            self.outdated.set(true);
+            self.renew();
         }
         self.waiting.set(false);
         let waiting = self.inner.with_value(|inner| inner.queue.len());
@@ -345,6 +359,14 @@ impl Sitting {
         }
         news.join(" ")
     }
+}
+
+/// Random bytes from this browser; none if it has none to give.
+fn randomness() -> Option<Hex32> {
+    let mut bytes = [0; 32];
+    let crypto = window().crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(Hex32(bytes))
 }
 
 /// Whether whoever looks is to decide or to confirm.

@@ -90,6 +90,7 @@ fn prompt(moment: &Moment, several_here: bool) -> String {
     let view = &moment.view;
     match (view.phase, view.to_act) {
         (Phase::Over, _) => "The game is over.".to_owned(),
+        (Phase::Closed, _) => "The table was closed without a result.".to_owned(),
         (Phase::Waiting, _) => "Waiting for everyone to sit down.".to_owned(),
         (Phase::Playing, None) => "Glass is being dealt.".to_owned(),
         (Phase::Playing, Some(_)) if view.can_confirm => {

@@ -70,6 +70,7 @@ fn Turn(sitting: Sitting) -> impl IntoView {
             let view = &moment.view;
             match (view.phase, view.to_act) {
                 (Phase::Over, _) => "Game over".to_owned(),
+                (Phase::Closed, _) => "Closed".to_owned(),
                 (_, Some(_)) if is_my_turn(moment) && sitting.mine.get().len() == 1 => {
                     "Your turn".to_owned()
                 }

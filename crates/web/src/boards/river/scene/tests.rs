@@ -23,18 +23,12 @@ fn moment(game: &Arc<River>, state: State, recent: Vec<Done>) -> Moment {
         name: None,
         computer: None,
         resigned: false,
+        ready: false,
     };
     let options = games::AnyOptions::default_of(GameKind::River);
     let view = View {
         number: 1,
-        terms: Terms {
-            game: options,
-            edition: None,
-            seats: Vec::new(),
-            first: None,
-            confirm_turns: false,
-            hints: None,
-        },
+        terms: Terms::new(options, Vec::new()),
         seats: vec![person; SEATS],
         phase: Phase::Playing,
         you: Some(seat),
@@ -43,8 +37,17 @@ fn moment(game: &Arc<River>, state: State, recent: Vec<Done>) -> Moment {
         legal: legal.collect(),
         can_undo: false,
         can_confirm: false,
+        can_ask_back: false,
         breakdowns: Vec::new(),
         winners: Vec::new(),
+        clocks: None,
+        lapse: None,
+        paused: None,
+        proposal: None,
+        asked: Vec::new(),
+        closed: None,
+        deals: None,
+        rematch: None,
     };
     Moment {
         view,

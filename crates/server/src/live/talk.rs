@@ -212,7 +212,7 @@ impl Talk {
             Ok(ClientMessage::Resync { .. }) => MESSAGE + RESYNC,
             _ => MESSAGE,
         };
-        if let Err(refusal) = self.credit.pay(cost, std::time::Instant::now()) {
+        if let Err(refusal) = self.pay(cost) {
             if self.credit.heedless() {
                 return Err(Close::TooOften.into());
             }
@@ -235,6 +235,14 @@ impl Talk {
             }
             Err(refusal) => self.refuse(None, refusal).await,
         }
+    }
+
+    /// Pays for a message, out of this connection's credit and of the seat's.
+    fn pay(&mut self, cost: f64) -> Result<(), Refusal> {
+        let now = std::time::Instant::now();
+        self.credit.pay(cost, now)?;
+        self.seat
+            .map_or(Ok(()), |seat| self.table.pay(seat, cost, now))
     }
 
     /// Tells everyone what the client has to say.

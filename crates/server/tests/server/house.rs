@@ -42,6 +42,18 @@ impl House {
         }
     }
 
+    /// A server on a database that is there already.
+    pub(crate) async fn open_on(database: &[u8]) -> Self {
+        let data = TempDir::new().unwrap();
+        std::fs::write(data.path().join("vidraria.db"), database).unwrap();
+        let server = start(&data).await;
+        Self {
+            server,
+            data,
+            http: Client::new(),
+        }
+    }
+
     /// Ends the server and starts another one on the same data (at another address).
     pub(crate) async fn restart(self) -> Self {
         let Self { server, data, http } = self;

@@ -1,13 +1,16 @@
 //! A whole server, spoken to over the network.
 
+mod around;
 mod games;
 mod guest;
 mod house;
+mod migration;
 mod not_yours;
 mod pages;
 mod persons;
 mod restart;
 mod reviews;
 mod routes;
+mod slow;
 mod sockets;
 mod visitor;

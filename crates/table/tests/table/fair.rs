@@ -2,6 +2,7 @@
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
+use sha2::{Digest, Sha256};
 use vidraria_games::GameKind;
 use vidraria_table::{
     Actor, Arrival, Command, DEALS_VERSION, Dealer, Event, Hex32, Numbered, Phase, RefusalCode,
@@ -51,6 +52,22 @@ fn a_finished_log_is_proven_in_both_games() {
             Event::Revealed { .. }
         ));
     }
+}
+
+#[test]
+fn the_same_bytes_lead_to_the_same_deals_in_every_later_program() {
+    let mut all = Sha256::new();
+    for terms in all_games() {
+        for event in played(terms, 3).log {
+            if let Event::Began { .. } | Event::Dealt { .. } = event.event {
+                all.update(serde_json::to_vec(&event.event).unwrap());
+            }
+        }
+    }
+    // Another figure here is another version of the deals: `DEALS_VERSION` must change with it, or
+    // logs of before cannot be proven any more.
+    let expected = "84c807e62ae948a078a3146acb32c85430c8405d258e7e0f2c6add90437a3102";
+    assert_eq!(Hex32(all.finalize().into()).to_string(), expected);
 }
 
 #[test]

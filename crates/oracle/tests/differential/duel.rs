@@ -1,5 +1,7 @@
 //! One game played by both implementations, compared at every step.
 
+use std::fmt;
+
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde_json::{Value, json};
@@ -26,6 +28,18 @@ pub(crate) struct Match<'a> {
     pub(crate) players: usize,
     pub(crate) side: Option<char>,
     pub(crate) seed: u64,
+}
+
+impl fmt::Display for Match<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines = self.edition.lines();
+        let name = lines.find_map(|line| line.strip_prefix("name = "));
+        write!(f, "{}, {} players", name.unwrap_or("a box"), self.players)?;
+        if let Some(side) = self.side {
+            write!(f, ", side {side}")?;
+        }
+        write!(f, ", seed {}", self.seed)
+    }
 }
 
 /// A step of the oracle, told to whoever counts situations.

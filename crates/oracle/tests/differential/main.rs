@@ -88,7 +88,7 @@ fn sintra_game(
         seed,
     };
     duel::play::<Sintra, _>(played, sintra::POLICIES, &mut |step| {
-        tally.count(source, step);
+        tally.count(source, &played, step);
     });
 }
 
@@ -118,7 +118,7 @@ fn river_game(edition: &str, players: usize, seed: u64, source: Source, tally: &
         seed,
     };
     duel::play::<River, _>(played, river::POLICIES, &mut |step| {
-        tally.count(source, step);
+        tally.count(source, &played, step);
     });
 }
 
@@ -133,8 +133,9 @@ fn replay_corpus<T: Table>(edition: &str, tally: &mut Tally<T>) {
     let files = corpus::files(T::NAME);
     assert!(files.len() >= 10, "the recorded games are gone");
     for path in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         corpus::replay::<T>(edition, &path, &mut |step| {
-            tally.count(Source::Corpus, step);
+            tally.count(Source::Corpus, &name, step);
         });
     }
 }

@@ -1,5 +1,7 @@
 //! Counts how often each situation was met, and where.
 
+use std::fmt::Display;
+
 use vidraria_oracle::coverage::{Situation, Step};
 
 /// Where situations are looked for, in this order.
@@ -13,10 +15,11 @@ pub(crate) enum Source {
     Boxes,
 }
 
-/// For each situation, how many steps were one, by source.
+/// For each situation, how many steps were one, by source, and the first game that had one.
 pub(crate) struct Tally<T: 'static> {
     situations: &'static [Situation<T>],
     counts: Vec<[u64; 3]>,
+    first: Vec<Option<String>>,
 }
 
 impl<T> Tally<T> {
@@ -24,23 +27,29 @@ impl<T> Tally<T> {
         Self {
             situations,
             counts: vec![[0; 3]; situations.len()],
+            first: vec![None; situations.len()],
         }
     }
 
-    /// Counts a step for every situation that it is.
-    pub(crate) fn count(&mut self, source: Source, step: &Step<'_, T>) {
-        for (counts, (_, holds)) in self.counts.iter_mut().zip(self.situations) {
-            counts[source as usize] += u64::from(holds(step));
+    /// Counts a step of a game for every situation that it is.
+    pub(crate) fn count(&mut self, source: Source, game: &dyn Display, step: &Step<'_, T>) {
+        for (number, (_, holds)) in self.situations.iter().enumerate() {
+            if holds(step) {
+                self.counts[number][source as usize] += 1;
+                self.first[number].get_or_insert_with(|| game.to_string());
+            }
         }
     }
 
     /// Prints the counts; panics if a situation was never met.
     pub(crate) fn demand_all(&self) {
-        println!("{:>8} {:>8} {:>8}  situation", "corpus", "games", "boxes");
+        println!("  corpus    games    boxes  situation: first met in");
         let mut never = Vec::new();
-        for ([corpus, games, boxes], (name, _)) in self.counts.iter().zip(self.situations) {
-            println!("{corpus:>8} {games:>8} {boxes:>8}  {name}");
-            if corpus + games + boxes == 0 {
+        let met = self.counts.iter().zip(&self.first);
+        for (([corpus, games, boxes], first), (name, _)) in met.zip(self.situations) {
+            let game = first.as_deref().unwrap_or("no game");
+            println!("{corpus:>8} {games:>8} {boxes:>8}  {name}: {game}");
+            if first.is_none() {
                 never.push(name);
             }
         }

@@ -20,6 +20,8 @@ fn adding_and_taking_away_agree_for_all_counts() {
                 let (x, y) = (Glass::of_kind(piece, a), Glass::of_kind(piece, b));
                 assert_eq!(x.count(piece), a);
                 assert_eq!(x.len(), u32::from(a));
+                assert_eq!(x.kinds().count_ones(), u32::from(a > 0));
+                assert_eq!(x.doubles().count_ones(), u32::from(a > 1));
                 assert_eq!(
                     x.checked_minus(y),
                     (a >= b).then(|| Glass::of_kind(piece, a - b))

@@ -15,6 +15,12 @@ pub(crate) fn random_edition(rng: &mut ChaCha8Rng) -> String {
     let mut pieces = String::new();
     let most = number(1, 4);
     for colour in Colour::ALL {
+        // One colour may be as many as there can be of a kind.
+        let most = if colour == Colour::White {
+            number(most, 7)
+        } else {
+            most
+        };
         let split: Vec<u32> = (0..6).map(|_| number(most / 2, most)).collect();
         let sum: u32 = split.iter().sum();
         counts += &format!("{} = {sum}\n", colour.letter());

@@ -1,7 +1,9 @@
 //! What an action would do, shown before it is taken.
 
-use vidraria_game::Game;
-use vidraria_river::{Colour, Effect};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use vidraria_game::{Game, Next, below};
+use vidraria_river::{Action, Colour, Edition, Effect, Options, River, State};
 
 use crate::position::{Position, Table, pieces};
 
@@ -92,4 +94,61 @@ fn a_refill_is_no_more_than_the_bag_holds_and_none_in_the_last_stage() {
 fn a_pass_does_nothing() {
     let table = Position::of(2).lake("").bag("").table();
     assert_eq!(effect(&table, "pass"), Effect::default());
+}
+
+/// What is told of every action comes about when it is taken, however full the glassworks is.
+#[test]
+fn effects_are_the_difference_that_an_action_makes() {
+    for players in Edition::standard().players() {
+        let game = River::new(Edition::standard(), players, Options {}).expect("allowed");
+        let mut rng = ChaCha8Rng::seed_from_u64(players as u64);
+        let setup = game.sample_setup(None, &mut rng);
+        let mut state = game.start(&setup).expect("a sampled setup");
+        loop {
+            match game.next(&state) {
+                Next::Over => break,
+                Next::Deal => game.deal_randomly(&mut state, &mut rng),
+                Next::Decision(_) => {
+                    let legal = game.legal(&state);
+                    for &action in &legal {
+                        assert_effect_comes_about(&game, &state, action);
+                    }
+                    let choice = below(&mut rng, legal.len() as u32) as usize;
+                    game.play_unchecked(&mut state, legal[choice]);
+                }
+            }
+        }
+    }
+}
+
+fn assert_effect_comes_about(game: &River, state: &State, action: Action) {
+    let effect = game.effect(state, action);
+    let seat = state.turn();
+    let mut after = *state;
+    game.play_unchecked(&mut after, action);
+    let total = |state| game.breakdown(state, seat).total;
+    assert_eq!(effect.projected, total(&after) - total(state), "{action}");
+
+    let own = |state| game.describe(state).players.swap_remove(seat);
+    let (mine, mine_after) = (own(state), own(&after));
+    let overflow = mine_after.overflow - mine.overflow;
+    assert_eq!(effect.overflow, overflow, "{action}");
+    let before = |column: usize| mine.columns.get(column).map_or(0, |column| column.height);
+    let heights = mine_after.columns.iter().enumerate();
+    let laid: Vec<(u8, u8)> = heights
+        .map(|(column, after)| (column as u8 + 1, after.height - before(column)))
+        .filter(|&(_, pieces)| pieces > 0)
+        .collect();
+    assert_eq!(effect.laid, laid, "{action}");
+
+    let pieces = |state: &State| game.describe(state).bag.into_values().map(u32::from).sum();
+    let bag: u32 = pieces(state);
+    if game.next(&after) == Next::Deal {
+        game.deal_randomly(&mut after, &mut ChaCha8Rng::seed_from_u64(1));
+    }
+    if effect.order_pending.is_empty() && effect.must_drop == 0 {
+        let last_stage = game.describe(&after).last_stage && !game.describe(state).last_stage;
+        let drawn: u32 = bag - pieces(&after);
+        assert!(last_stage || u32::from(effect.refill) == drawn, "{action}");
+    }
 }

@@ -17,6 +17,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         random: Option<Hex32>,
     },
+    /// Stand up again before the game begins: the seat is open then, for whoever has its key.
+    Leave,
     /// Say that one is ready for the game to begin, or not yet (only where the terms ask for it).
     Ready {
         /// Whether one is.

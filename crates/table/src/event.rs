@@ -33,6 +33,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         random: Option<Hex32>,
     },
+    /// A person stood up before the game began. What he added to the deals does not count.
+    Left {
+        /// The seat.
+        seat: Seat,
+    },
     /// A person said whether the game may begin.
     Ready {
         /// The seat.

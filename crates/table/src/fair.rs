@@ -186,6 +186,15 @@ impl Table {
         Ok(())
     }
 
+    /// Forgets what somebody added who does not play after all.
+    pub(crate) fn withdraw_randomness(&mut self, seat: Seat) {
+        if let Some(fair) = &mut self.fair
+            && let Some(contribution) = fair.contributions.get_mut(seat)
+        {
+            *contribution = None;
+        }
+    }
+
     /// The publication of the secret, if it is due.
     pub(crate) fn revelation(&self, dealer: &Dealer) -> Option<Event> {
         let fair = self.fair.as_ref()?;

@@ -80,6 +80,7 @@ impl Table {
                 self.lapse.as_ref().map_or(0, |lapse| lapse.number)
             }
             Command::Sit { .. }
+            | Command::Leave
             | Command::Ready { .. }
             | Command::Resign
             | Command::Propose { .. }
@@ -105,6 +106,7 @@ impl Table {
                 name: clean_name(name)?,
                 random: self.countable(seat, *random),
             },
+            Command::Leave => Event::Left { seat },
             Command::Ready { ready } => Event::Ready {
                 seat,
                 ready: *ready,

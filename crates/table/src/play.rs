@@ -1,5 +1,8 @@
 //! The game at a table, step by step.
 
+use std::iter::successors;
+use std::sync::Arc;
+
 use vidraria_game::{Next, Seat};
 use vidraria_games::{AnyDeal, AnySetup, Position};
 
@@ -9,8 +12,8 @@ use crate::{Dealer, Event, Phase, Refusal, RefusalCode, SeatView, Table};
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) position: Position,
-    /// The actions since the latest deal that still count, oldest first.
-    actions: Vec<Past>,
+    /// The latest action since the latest deal that still counts.
+    past: Option<Arc<Past>>,
     /// A person's turn that is not final yet.
     turn: Option<Turn>,
 }
@@ -21,6 +24,8 @@ struct Past {
     seat: Seat,
     /// The position before it.
     before: Position,
+    /// The action before it; shared by all copies of the table.
+    earlier: Option<Arc<Past>>,
 }
 
 /// The latest actions, as long as their seat alone can take them back.
@@ -47,11 +52,18 @@ impl Play {
 
     /// Goes back to before the latest `actions`.
     pub(crate) fn go_back(&mut self, actions: usize) {
-        let kept = self.actions.len().saturating_sub(actions);
-        if let Some(first) = self.actions.drain(kept..).next() {
-            self.position = first.before;
+        for _ in 0..actions {
+            if let Some(past) = self.past.take() {
+                self.position = past.before.clone();
+                self.past = past.earlier.clone();
+            }
         }
         self.turn = None;
+    }
+
+    /// The actions since the latest deal that still count, the latest first.
+    fn actions(&self) -> impl Iterator<Item = &Past> {
+        successors(self.past.as_deref(), |past| past.earlier.as_deref())
     }
 }
 
@@ -105,7 +117,7 @@ impl Table {
         .map_err(|fault| Refusal::new(RefusalCode::BadTerms, fault.to_string()))?;
         self.play = Some(Play {
             position,
-            actions: Vec::new(),
+            past: None,
             turn: None,
         });
         Ok(())
@@ -120,7 +132,7 @@ impl Table {
         play.position
             .deal(deal)
             .map_err(|fault| Refusal::new(RefusalCode::Illegal, fault.0))?;
-        play.actions.clear();
+        play.past = None;
         play.turn = None;
         Ok(())
     }
@@ -136,11 +148,16 @@ impl Table {
         play.position.play(parsed).map_err(illegal)?;
 
         let complete = !play.position.mid_turn();
-        let earlier = play.turn.take().map_or(0, |turn| turn.actions);
-        play.actions.push(Past { seat, before });
+        let of_turn = play.turn.take().map_or(0, |turn| turn.actions);
+        let earlier = play.past.take();
+        play.past = Some(Arc::new(Past {
+            seat,
+            before,
+            earlier,
+        }));
         play.turn = (revocable && (confirms || !complete)).then_some(Turn {
             seat,
-            actions: earlier + 1,
+            actions: of_turn + 1,
             complete,
         });
         Ok(())
@@ -201,10 +218,9 @@ impl Table {
     /// How many of the latest actions have to be taken back to come to before a seat's latest
     /// turn; none if it had none since the latest deal.
     pub(crate) fn take_back_length(&self, seat: Seat) -> Option<usize> {
-        let actions = &self.play.as_ref()?.actions;
         let opens = |past: &Past| past.seat == seat && !past.before.mid_turn();
-        let first = actions.iter().rposition(opens)?;
-        Some(actions.len() - first)
+        let since = self.play.as_ref()?.actions().position(opens)?;
+        Some(since + 1)
     }
 
     /// Refuses an action of a seat that is not to decide.

@@ -166,6 +166,7 @@ impl Table {
                 Err(Refusal::new(RefusalCode::BadMessage, message))
             }
             Event::Sat { seat, name, random } => self.sit(*seat, name, *random),
+            Event::Left { seat } => self.stand_up(*seat),
             Event::Ready { seat, ready } => self.get_ready(*seat, *ready),
             Event::Began { setup } => self.begin(setup),
             Event::Dealt { deal } => self.deal(deal),
@@ -211,6 +212,21 @@ impl Table {
         }
         self.seats[seat].name = Some(name.to_owned());
         Ok(())
+    }
+
+    fn stand_up(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.check_person(seat)?;
+        let message = if self.phase() != Phase::Waiting {
+            "the game has begun: you can resign, and a computer plays on"
+        } else if self.seats[seat].name.is_none() {
+            "you have not sat down"
+        } else {
+            self.seats[seat].name = None;
+            self.seats[seat].ready = false;
+            self.withdraw_randomness(seat);
+            return Ok(());
+        };
+        Err(Refusal::new(RefusalCode::NothingToDo, message))
     }
 
     fn get_ready(&mut self, seat: Seat, ready: bool) -> Result<(), Refusal> {

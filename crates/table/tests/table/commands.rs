@@ -2,7 +2,7 @@
 
 use vidraria_games::GameKind;
 use vidraria_search::Level;
-use vidraria_table::{Actor, Command, Event, Phase, SeatTerms, Terms};
+use vidraria_table::{Actor, Command, Event, Hex32, Phase, RefusalCode, SeatTerms, Terms};
 
 use crate::company::{COMPUTER, Company, persons};
 
@@ -250,4 +250,28 @@ fn hints_are_for_who_plays_against_computers_alone_unless_agreed_otherwise() {
     assert!(!alone(Some(false)).hints_allowed());
     assert!(!together(None).hints_allowed());
     assert!(together(Some(true)).hints_allowed());
+}
+
+#[test]
+fn whoever_stands_up_before_the_game_leaves_his_seat_open() {
+    let mut company = Company::new(persons(GameKind::River, 2), 1);
+    let by = Actor::Seat(0);
+    let not_yet = company.send(by, Command::Leave).unwrap_err();
+    assert_eq!(not_yet.code, RefusalCode::NothingToDo);
+    let sit_with = |random| Command::Sit {
+        name: "Ana".to_owned(),
+        random: Some(Hex32([random; 32])),
+    };
+    company.send(by, sit_with(1)).unwrap();
+    company.send(by, Command::Leave).unwrap();
+    assert_eq!(company.table.seats()[0].name, None);
+    company.send(Actor::Seat(1), sit("Bela")).unwrap();
+    assert_eq!(company.table.phase(), Phase::Waiting);
+    let events = company.send(by, sit_with(2)).unwrap();
+    let counted = Some(Hex32([2; 32]));
+    assert!(matches!(events[0], Event::Sat { random, .. } if random == counted));
+    assert_eq!(company.table.phase(), Phase::Playing);
+    let too_late = company.send(by, Command::Leave).unwrap_err();
+    assert_eq!(too_late.code, RefusalCode::NothingToDo);
+    company.check();
 }

@@ -87,7 +87,8 @@ fn random_command(company: &Company, rng: &mut ChaCha8Rng) -> Command {
             let action = legal.get(index).map_or("R".to_owned(), ToString::to_string);
             Command::Act { action }
         }
-        310..600 => Command::Ready {
+        310..330 => Command::Leave,
+        330..600 => Command::Ready {
             ready: !one_in(rng, 4),
         },
         _ => Command::Sit {

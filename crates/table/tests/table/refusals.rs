@@ -43,6 +43,7 @@ fn mixed(game: GameKind) -> Company {
 fn every_command() -> Vec<Command> {
     let mut all = vec![
         sit("Ana"),
+        Command::Leave,
         Command::Ready { ready: true },
         act("R"),
         Command::Undo,
@@ -407,6 +408,7 @@ fn events_that_cannot_have_happened_are_refused() {
     impossible.retain(|event| !matches!(event, Event::Sat { .. }));
     impossible.extend(from_start(&other));
     impossible.extend([
+        Event::Left { seat: 0 },
         sat(0, " Ana", None),
         sat(2, "Ana", None),
         sat(0, "Ana", Some(Hex32([1; 32]))),

@@ -14,6 +14,7 @@ pub(super) fn in_words(event: &Event, seats: &[SeatView]) -> Option<String> {
             .map_or_else(String::new, |view| names::of(*seat, view))
     };
     Some(match event {
+        Event::Left { .. } => "Somebody stands up again.".to_owned(),
         Event::Resigned { seat, .. } => format!("{} has left; a computer plays on.", name(seat)),
         Event::Proposed { seat, what } => {
             let wish = match what {
@@ -26,6 +27,10 @@ pub(super) fn in_words(event: &Event, seats: &[SeatView]) -> Option<String> {
         Event::Declined { seat } => format!("{} says no.", name(seat)),
         Event::Paused => "The game is paused.".to_owned(),
         Event::Resumed { .. } => "The game goes on.".to_owned(),
+        // Without a clock the others decide, so nothing happens by itself.
+        Event::Expired { seat, until: None } => {
+            format!("{} has been waited for for long.", name(seat))
+        }
         Event::Expired { seat, .. } => format!("{}’s time is up.", name(seat)),
         Event::Waited { seat, .. } => format!("{} waits.", name(seat)),
         Event::Replaced { seat, .. } => format!("A computer plays on for {}.", name(seat)),

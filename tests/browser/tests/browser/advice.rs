@@ -81,7 +81,14 @@ async fn a_hint(window: Window, game: &str) -> Result<()> {
     play.until(|stand| stand.number > number).await?;
     let done = &play.log().await?[log.len()].event;
     let action = taken.as_str().context("no action")?.to_owned();
-    assert_eq!(*done, Event::Acted { seat: 0, action });
+    assert_eq!(
+        *done,
+        Event::Acted {
+            seat: 0,
+            action,
+            returned: 0,
+        }
+    );
     play.check_console(false).await
 }
 

@@ -2,14 +2,12 @@
 
 use std::fmt::Debug;
 
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use vidraria_table::{
-    Actor, ClientMessage, Command, CommandRequest, Event, MadeTable, Numbered, Problem,
-    ServerMessage, Table, Terms, View,
+    Actor, Arrival, ClientMessage, Command, CommandRequest, Dealer, MadeTable, Numbered, Problem,
+    Secret, ServerMessage, Table, Terms, View,
 };
 
 /// The text is a message. Whatever is read survives being written and read again.
@@ -34,8 +32,8 @@ fn round_trip<M: Serialize + DeserializeOwned + PartialEq + Debug>(bytes: &[u8])
 
 /// The text is an evening: terms, then a line for each thing that somebody wants.
 ///
-/// A line is a number, for the legal action of that number of whoever is to act; or a command with
-/// a seat before it, or `-` for a spectator.
+/// A line is a number, for the legal action of that number of whoever is to act; a command with a
+/// seat before it, or `-` for a spectator; or `+` with the milliseconds that pass.
 pub(crate) fn attack_tables(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else {
         return;
@@ -48,27 +46,31 @@ pub(crate) fn attack_tables(bytes: &[u8]) {
 }
 
 fn hold<'a>(terms: Terms, lines: impl Iterator<Item = &'a str>) {
-    let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let Ok((mut table, events)) = Table::create(terms, &mut rng) else {
+    let mut now = 0;
+    let mut dealer = Dealer::Fair(Secret::new([0; 32]));
+    let Ok((mut table, mut log)) = Table::create(terms, now, &mut dealer) else {
         return;
     };
-    let mut log: Vec<Numbered> = (1..)
-        .zip(events)
-        .map(|(number, event)| Numbered {
-            number,
-            at: 0,
-            event,
-        })
-        .collect();
     for line in lines {
-        let Some((by, command)) = wanted(&table, line) else {
+        let events = if let Some(time) = line.strip_prefix('+') {
+            now += u64::from(time.parse::<u32>().unwrap_or(0));
+            let events = table.wake(now, &mut dealer);
+            events.expect("the dealer is this table's")
+        } else if let Some((by, command)) = wanted(&table, line) {
+            match table.handle(by, &command, &Arrival::at(now), &mut dealer) {
+                Ok(events) => events,
+                Err(refusal) => {
+                    assert!(!refusal.message.is_empty());
+                    continue;
+                }
+            }
+        } else {
             continue;
         };
-        match table.handle(by, &command, &mut rng) {
-            Ok(events) => events
-                .into_iter()
-                .for_each(|event| happen(&mut table, &mut log, event)),
-            Err(refusal) => assert!(!refusal.message.is_empty()),
+        for event in events {
+            let applied = table.apply(&event);
+            applied.expect("what the table decided can happen");
+            log.push(event);
         }
     }
     let replayed = Table::replay(&log).expect("the log tells the table");
@@ -79,18 +81,6 @@ fn hold<'a>(terms: Terms, lines: impl Iterator<Item = &'a str>) {
     for event in &log {
         round_trip::<Numbered>(json!(event).to_string().as_bytes());
     }
-}
-
-fn happen(table: &mut Table, log: &mut Vec<Numbered>, event: Event) {
-    let event = Numbered {
-        number: table.number() + 1,
-        at: 0,
-        event,
-    };
-    table
-        .apply(&event)
-        .expect("what the table decided can happen");
-    log.push(event);
 }
 
 fn wanted(table: &Table, line: &str) -> Option<(Actor, Command)> {
@@ -134,12 +124,13 @@ pub(crate) fn seed_tables() -> Vec<Vec<u8>> {
         r#"{"game":{"sintra":{"side":"A"}},"seats":[{"type":"person"},{"type":"person"}],"confirm_turns":true}"#,
         r#"{"game":{"river":{}},"seats":[{"type":"person"},{"type":"person"},{"type":"computer","level":"random"}],"first":0}"#,
         r#"{"game":{"river":{}},"seats":[{"type":"computer","level":"random"},{"type":"computer","level":"lookahead"}]}"#,
+        r#"{"game":{"river":{}},"seats":[{"type":"person"},{"type":"person"}],"clock":{"type":"live","bank":60,"increment":5}}"#,
     ];
     let company = concat!(
         "0 {\"type\":\"sit\",\"name\":\"Ana\"}\n1 {\"type\":\"sit\",\"name\":\"Bela\"}\n",
         "7\n0 {\"type\":\"undo\"}\n9\n0 {\"type\":\"confirm\"}\n1 {\"type\":\"undo\"}\n",
         "1 {\"type\":\"act\",\"action\":\"R\"}\n1 {\"type\":\"confirm\"}\n2\n3\n",
-        "1 {\"type\":\"resign\"}\n4\n5\n- {\"type\":\"resign\"}\n6\n7\n8\n9\n",
+        "1 {\"type\":\"resign\"}\n4\n5\n- {\"type\":\"resign\"}\n6\n+90000\n7\n+900000\n8\n9\n",
     );
     terms
         .map(|terms| format!("{terms}\n{company}").into_bytes())

@@ -134,7 +134,8 @@ fn check_ways_to_legal<G: Game>(game: &G, state: &G::State, legal: &ActionList<G
     game.list_legal(state, &mut listed);
     assert_eq!(listed, *legal, "a list made in place differs");
     assert_eq!(game.count_legal(state), legal.len(), "counted wrongly");
-    for place in 0..=legal.len() {
+    // Far beyond the end too.
+    for place in 0..2 * legal.len() + 2 {
         assert_eq!(
             game.nth_legal(state, place),
             legal.get(place).copied(),

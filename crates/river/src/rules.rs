@@ -28,7 +28,7 @@ impl River {
                 position,
                 collect,
             } => {
-                let place = usize::from(position).saturating_sub(1).min(SHAPES - 1);
+                let place = usize::from(position.wrapping_sub(1)) % SHAPES;
                 self.place(state, Glass::two(pieces), place, collect);
             }
             Action::Lay(colour) => self.lay_chosen(state, colour),

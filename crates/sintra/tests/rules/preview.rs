@@ -1,6 +1,9 @@
 //! What an action would do, told before it is taken.
 
-use vidraria_sintra::{Completion, Effect};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use vidraria_game::{Game, Next, below};
+use vidraria_sintra::{Action, Completion, Effect, Options, Side, Sintra, StartTile, State};
 
 use crate::position::Position;
 
@@ -106,4 +109,50 @@ fn a_reset_tells_the_glaziers_move_only() {
         ..Effect::default()
     };
     assert_eq!(play.effect("R"), expected);
+}
+
+/// What is told of every action comes about when it is taken, however far the game has got.
+#[test]
+fn effects_are_the_difference_that_an_action_makes() {
+    for (players, side) in [(2, Side::A), (3, Side::B), (4, Side::A)] {
+        let game = Sintra::new(Sintra::standard_edition(), players, Options { side });
+        let game = game.expect("allowed");
+        let mut rng = ChaCha8Rng::seed_from_u64(players as u64);
+        let setup = game.sample_setup(None, &mut rng);
+        let mut state = game.start(&setup).expect("a sampled setup");
+        loop {
+            match game.next(&state) {
+                Next::Over => break,
+                Next::Deal => game.deal_randomly(&mut state, &mut rng),
+                Next::Decision(seat) => {
+                    let legal = game.legal(&state);
+                    for &action in &legal {
+                        assert_effect_comes_about(&game, &state, seat, action);
+                    }
+                    let choice = below(&mut rng, legal.len() as u32) as usize;
+                    game.play_unchecked(&mut state, legal[choice]);
+                }
+            }
+        }
+    }
+}
+
+fn assert_effect_comes_about(game: &Sintra, state: &State, seat: usize, action: Action) {
+    let effect = game.effect(state, action);
+    let mut after = *state;
+    game.play_unchecked(&mut after, action);
+    let total = |state| game.breakdown(state, seat).total;
+    assert_eq!(effect.projected, total(&after) - total(state), "{action}");
+
+    let (before, after) = (game.describe(state), game.describe(&after));
+    let takes_tile = before.start_tile != after.start_tile;
+    assert_eq!(effect.takes_start_tile, takes_tile, "{action}");
+    assert!(!takes_tile || after.start_tile == StartTile::Seat(seat));
+    let (mine, mine_after) = (&before.players[seat], &after.players[seat]);
+    assert_eq!(effect.glazier, (mine.glazier, mine_after.glazier));
+    assert_eq!(effect.track, (mine.broken, mine_after.broken), "{action}");
+    assert_eq!(effect.lost, mine_after.lost - mine.lost, "{action}");
+    let windows: i32 = effect.windows.iter().map(|(_, points)| points).sum();
+    let points = mine_after.score - mine.score;
+    assert_eq!(effect.bonus + windows - effect.lost, points, "{action}");
 }

@@ -114,6 +114,7 @@ fn a_game_has_six_rounds() {
     loop {
         match game.next(&state) {
             Next::Deal => {
+                assert_eq!(state.rounds_left(), 6 - deals);
                 deals += 1;
                 let deal = game.sample_deal(&state, rng);
                 game.deal(&mut state, &deal).unwrap();

@@ -110,8 +110,7 @@ pub fn contender<G: Encode>(
             let settings = Settings::with_network::<G>()
                 .with(settings)
                 .map_err(in_words)?;
-            let bytes = std::fs::read(file).map_err(|fault| format!("{file}: {fault}"))?;
-            let net = Net::read(&bytes).and_then(|net| net.suits::<G>().map(|()| net));
+            let net = Net::open(Path::new(file)).and_then(|net| net.suits::<G>().map(|()| net));
             let net = Arc::new(net.map_err(|fault| format!("{file}: {fault}"))?);
             Ok(Box::new(NetContender { net, settings }))
         }

@@ -15,12 +15,13 @@ use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
 use vidraria_search::net::Encode;
-use vidraria_search::review::{Record, analyst, look_at_the_rest, net_analyst};
+use vidraria_search::review::{Record, look_at_the_rest};
 use vidraria_search::{Analysis, Budget, Evaluator, Stop, Thinker};
 
+use crate::Outcome;
+use crate::analyst::AnalystArguments;
 use crate::played::Played;
 use crate::position::StateText;
-use crate::{Outcome, edition_file, net_file};
 use finding::Finding;
 use table::Table;
 
@@ -60,22 +61,15 @@ pub(crate) struct Arguments {
     /// Show only so many actions, the best.
     #[arg(long, value_name = "N")]
     top: Option<usize>,
-    /// Where all that is left to chance follows from.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Judge positions by the network in this file.
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    #[command(flatten)]
+    analyst: AnalystArguments,
     /// Print one JSON object a line, four a second and one at the end, instead of the table.
     #[arg(long)]
     json: bool,
-    /// The TOML file of another edition than the built-in one.
-    #[arg(long, value_name = "FILE")]
-    edition: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let edition = edition_file::read(arguments.edition.as_deref())?;
+    let edition = arguments.analyst.edition()?;
     let edition = edition.as_deref();
     if let Some(path) = &arguments.state {
         let json = read(path)?;
@@ -129,10 +123,8 @@ fn playthrough<G: Encode>(arguments: &Arguments, record: &Record<G>) -> Outcome 
 }
 
 fn analyse<G: Encode>(arguments: &Arguments, game: &G, state: &G::State) -> Outcome {
-    let thinker = match net_file::read(arguments.net.as_deref())? {
-        None => analyst(arguments.seed),
-        Some(net) => net_analyst(net)?(arguments.seed),
-    };
+    let analyst = &arguments.analyst;
+    let thinker = analyst.analysts()?(analyst.seed);
     think(
         arguments,
         game,

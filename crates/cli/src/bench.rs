@@ -155,12 +155,9 @@ fn search(arguments: &SearchArguments) -> Outcome {
 
 /// The network to be measured.
 fn network<G: Encode>(arguments: &SearchArguments) -> Result<Network<G>, String> {
-    if let Some(net) = net_file::read(arguments.net.as_deref())? {
-        return Network::new(net).map_err(|fault| fault.to_string());
-    }
     let (step, most) = (FloatNet::WIDTH_STEP, FloatNet::MAX_WIDTH);
     match arguments.width {
-        None => Ok(Network::shipped()),
+        None => net_file::network(arguments.net.as_deref()),
         Some(width) if width.is_multiple_of(step) && (step..=most).contains(&width) => {
             Ok(made_up(width))
         }

@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyse;
+mod analyst;
 mod arena;
 mod bench;
 mod edition_file;

@@ -3,19 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use vidraria_search::net::Net;
+use vidraria_search::net::{Encode, Net, Network};
 
-/// The network in a file, if one is given.
+/// The network in a file or, if none is given, the one that ships.
 ///
 /// # Errors
 /// A sentence that names the file.
-pub(crate) fn read(path: Option<&Path>) -> Result<Option<Arc<Net>>, String> {
-    path.map(|path| {
-        let bytes = std::fs::read(path).map_err(|fault| fault.to_string());
-        bytes
-            .and_then(|bytes| Net::read(&bytes).map_err(|fault| fault.to_string()))
-            .map(Arc::new)
-            .map_err(|fault| format!("the network {}: {fault}", path.display()))
-    })
-    .transpose()
+pub(crate) fn network<G: Encode>(path: Option<&Path>) -> Result<Network<G>, String> {
+    let Some(path) = path else {
+        return Ok(Network::shipped());
+    };
+    Net::open(path)
+        .and_then(|net| Network::new(Arc::new(net)))
+        .map_err(|fault| format!("the network {}: {fault}", path.display()))
 }

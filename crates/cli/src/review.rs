@@ -14,11 +14,12 @@ use vidraria_games::GameKind;
 use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
 use vidraria_search::net::Encode;
-use vidraria_search::review::{Plan, Record, Review, Reviewer, analyst, net_analyst};
+use vidraria_search::review::{Plan, Record, Review, Reviewer};
 use vidraria_search::{Budget, Evaluator, Stop, Thinker};
 
+use crate::Outcome;
+use crate::analyst::AnalystArguments;
 use crate::played::Played;
-use crate::{Outcome, edition_file, net_file};
 use text::Text;
 
 /// Say what a game was decided by: what each decision cost against the best, whom chance helped,
@@ -40,18 +41,11 @@ pub(crate) struct Arguments {
     /// one. (Without this the same arguments give the same review on every machine.)
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Where all that is left to chance follows from.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Judge positions by the network in this file.
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    #[command(flatten)]
+    analyst: AnalystArguments,
     /// Print one JSON object instead of the report.
     #[arg(long)]
     json: bool,
-    /// The TOML file of the edition it was played with, if it is not the built-in one.
-    #[arg(long, value_name = "FILE")]
-    edition: Option<PathBuf>,
 }
 
 /// How thorough a review is.
@@ -64,7 +58,7 @@ enum Level {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let edition = edition_file::read(arguments.edition.as_deref())?;
+    let edition = arguments.analyst.edition()?;
     let edition = edition.as_deref();
     let played = Played::open(&arguments.file)?;
     let review = match played.game() {
@@ -84,20 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 }
 
 fn review<G: Encode>(arguments: &Arguments, record: Record<G>) -> Result<Review, String> {
-    match net_file::read(arguments.net.as_deref())? {
-        None => Ok(make(arguments, record, analyst::<G>)),
-        Some(net) => {
-            let thinker = net_analyst::<G>(net).map_err(|fault| fault.to_string())?;
-            Ok(make(arguments, record, thinker))
-        }
-    }
-}
-
-fn make<G: Game, E: Evaluator<G>>(
-    arguments: &Arguments,
-    record: Record<G>,
-    thinker: impl Fn(u64) -> Thinker<G, E>,
-) -> Review {
+    let thinker = arguments.analyst.analysts()?;
     let mut plan = match arguments.level {
         Level::Full => Plan::FULL,
         Level::Quick => Plan::QUICK,
@@ -107,7 +88,7 @@ fn make<G: Game, E: Evaluator<G>>(
     if let Some(looks) = arguments.nodes.or(measured) {
         plan = plan.with_looks(looks);
     }
-    plan.seed = arguments.seed;
+    plan.seed = arguments.analyst.seed;
     let reviewer = Reviewer::new(record, plan, thinker);
     let (stages, terminal) = (reviewer.stages(), std::io::stderr().is_terminal());
     let review = reviewer.finish(&Stop::default(), |done| {
@@ -118,7 +99,7 @@ fn make<G: Game, E: Evaluator<G>>(
     if terminal {
         eprint!("\r\x1b[K");
     }
-    review.expect("nobody stops it")
+    Ok(review.expect("nobody stops it"))
 }
 
 /// How many looks at the first decision this machine takes in so much time; none if there is no

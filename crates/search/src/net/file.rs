@@ -6,6 +6,8 @@
 //! biases in the order of [`FloatNet`]'s fields (weights and the first layer's biases in two
 //! bytes, other biases in four); and the CRC-32 of everything before it.
 
+use std::path::Path;
+
 use thiserror::Error;
 
 use super::quantised::{Net, limits};
@@ -19,6 +21,9 @@ const MAX_INPUTS: usize = 1 << 16;
 /// Why a file is no network, or not the one that is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetError {
+    /// The file cannot be read.
+    #[error("it cannot be read: {0}")]
+    Unreadable(String),
     /// It begins otherwise.
     #[error("this is no network of Vidraria, or one of another version of the format")]
     Foreign,
@@ -70,7 +75,16 @@ impl Net {
         bytes
     }
 
-    /// Reads a file.
+    /// Opens a file and reads it.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or is no network.
+    pub fn open(path: &Path) -> Result<Self, NetError> {
+        let bytes = std::fs::read(path).map_err(|fault| NetError::Unreadable(fault.to_string()))?;
+        Self::read(&bytes)
+    }
+
+    /// Reads a file's bytes.
     ///
     /// # Errors
     /// If it is not what [`write`](Self::write) writes.

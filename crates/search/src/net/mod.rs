@@ -16,6 +16,8 @@
 //! Training works on a [`FloatNet`]; what plays is a [`Net`] of whole numbers, read from a file and
 //! asked by the evaluator [`Network`].
 
+#[cfg(test)]
+mod by_hand;
 mod encode;
 mod field;
 mod file;

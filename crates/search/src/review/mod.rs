@@ -18,9 +18,7 @@ pub use record::{Impossible, Record, Step};
 pub use report::{Amount, Deal, Decision, FORMAT, Mover, Review, SeatSummary, TurningPoint};
 pub use reviewer::{Plan, Reviewer, Stopped};
 
-use std::sync::Arc;
-
-use crate::net::{Encode, Net, NetError, Network};
+use crate::net::{Encode, Network};
 use crate::{Settings, Thinker};
 
 /// Changes whenever a game would be reviewed differently: with other measures, another search or
@@ -30,16 +28,10 @@ pub const VERSION: u32 = 2;
 /// The search that analyses and reviews, the strongest there is: it judges positions by the network
 /// that ships. What it leaves to chance follows from `seed`.
 pub fn analyst<G: Encode>(seed: u64) -> Thinker<G, Network<G>> {
-    Thinker::new(Settings::with_network::<G>(), Network::shipped(), !seed)
+    analysts(Network::shipped())(seed)
 }
 
-/// Makes such searches, for any seed, that judge positions by another network.
-///
-/// # Errors
-/// If the network is for another game, or for another encoding of it.
-pub fn net_analyst<G: Encode>(
-    net: Arc<Net>,
-) -> Result<impl Fn(u64) -> Thinker<G, Network<G>>, NetError> {
-    let evaluator = Network::new(net)?;
-    Ok(move |seed: u64| Thinker::new(Settings::with_network::<G>(), evaluator.clone(), !seed))
+/// Makes such searches, for any seed, that judge positions by this network.
+pub fn analysts<G: Encode>(network: Network<G>) -> impl Fn(u64) -> Thinker<G, Network<G>> {
+    move |seed| Thinker::new(Settings::with_network::<G>(), network.clone(), !seed)
 }

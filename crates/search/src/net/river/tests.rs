@@ -1,10 +1,9 @@
 //! One position, its inputs found by hand.
 
 use serde_json::json;
-use vidraria_game::Game;
-use vidraria_river::{Options, River, State};
+use vidraria_river::{River, State};
 
-use super::super::{Encode, Inputs};
+use super::super::by_hand::{self, sorted};
 use super::{action, board, table};
 
 const W: usize = 0;
@@ -20,30 +19,16 @@ const H: usize = 1;
 
 /// The first turn of a game for two, the tiles in order.
 fn position() -> (River, State) {
-    let game = River::new(River::standard_edition(), 2, Options {}).expect("standard");
-    let setup = json!({"first": 0, "tiles": "thcsdr"});
-    let setup = serde_json::from_value(setup).expect("a setup");
-    let mut state = game.start(&setup).expect("possible");
     let deal = json!({
         "river": [["Wh"], ["Ph", "Ls"], ["Dc"], ["Ws", "Ws"], ["Yd"], ["Pt", "Or"]],
         "lake": ["Wt", "Pt", "Lh", "Dc", "Gs"],
         "satchels": [["Wt", "Wh", "Pt"], ["Lt", "Lh", "Dr"]],
     });
-    let deal = serde_json::from_value(deal).expect("a deal");
-    game.deal(&mut state, &deal).expect("possible");
-    (game, state)
-}
-
-fn sorted(fill: impl FnOnce(&mut Inputs)) -> Inputs {
-    let mut inputs = Inputs::new();
-    fill(&mut inputs);
-    inputs.sort_unstable();
-    inputs
+    by_hand::position(json!({"first": 0, "tiles": "thcsdr"}), deal)
 }
 
 #[test]
 fn a_board_at_the_start() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use board::*;
         USED.push(inputs, [0]);
@@ -68,15 +53,11 @@ fn a_board_at_the_start() {
         SECOND_GAIN.push(inputs, [6 + 8]);
         SCORE.push(inputs, [10]);
     });
-    assert_eq!(
-        sorted(|inputs| game.encode_board(&state, 0, inputs)),
-        expected
-    );
+    assert_eq!(by_hand::board(&position(), 0), expected);
 }
 
 #[test]
 fn the_table_at_the_start() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use table::*;
         for (place, colour, pieces) in [
@@ -122,16 +103,11 @@ fn the_table_at_the_start() {
         LEAD_AND_STAGE.push(inputs, [12, 0]);
         LEAD_AND_NEAREST.push(inputs, [12, 4]);
     });
-    let found = sorted(|inputs| {
-        game.encode_table(&state, inputs);
-        game.encode_place(&state, 1, inputs);
-    });
-    assert_eq!(found, expected);
+    assert_eq!(by_hand::table(&position(), 1), expected);
 }
 
 #[test]
 fn a_pair_that_collects_two_pieces() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use action::*;
         SPENDS_PAIR.push(inputs, [T]);
@@ -148,9 +124,5 @@ fn a_pair_that_collects_two_pieces() {
         GAIN.push(inputs, [4 + 12]);
         MISSING.push(inputs, [15]);
     });
-    let pair = "Wt+Pt@3>".parse().expect("an action");
-    assert_eq!(
-        sorted(|inputs| game.encode_action(&state, pair, inputs)),
-        expected
-    );
+    assert_eq!(by_hand::action(&position(), "Wt+Pt@3>"), expected);
 }

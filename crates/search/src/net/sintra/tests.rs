@@ -1,10 +1,9 @@
 //! One position, its inputs found by hand.
 
 use serde_json::json;
-use vidraria_game::Game;
-use vidraria_sintra::{Options, Sintra, State};
+use vidraria_sintra::{Sintra, State};
 
-use super::super::{Encode, Inputs};
+use super::super::by_hand::{self, sorted};
 use super::{action, board, table};
 
 const W: usize = 0;
@@ -15,27 +14,15 @@ const O: usize = 4;
 
 /// The first turn of a game for two, all strips in order with their first sides up.
 fn position() -> (Sintra, State) {
-    let game = Sintra::new(Sintra::standard_edition(), 2, Options::default()).expect("standard");
     let strips = ["1a", "2a", "3a", "4a", "5a", "6a", "7a", "8a"];
-    let setup = json!({"start": 0, "indicator": "CWYCMO", "strips": [strips, strips]});
-    let setup = serde_json::from_value(setup).expect("a setup");
-    let mut state = game.start(&setup).expect("possible");
-    let deal = json!({"displays": ["WWYC", "OOOO", "CCMM", "WYCM", "YYYY"]});
-    let deal = serde_json::from_value(deal).expect("a deal");
-    game.deal(&mut state, &deal).expect("possible");
-    (game, state)
-}
-
-fn sorted(fill: impl FnOnce(&mut Inputs)) -> Inputs {
-    let mut inputs = Inputs::new();
-    fill(&mut inputs);
-    inputs.sort_unstable();
-    inputs
+    by_hand::position(
+        json!({"start": 0, "indicator": "CWYCMO", "strips": [strips, strips]}),
+        json!({"displays": ["WWYC", "OOOO", "CCMM", "WYCM", "YYYY"]}),
+    )
 }
 
 #[test]
 fn a_board_at_the_start() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use board::*;
         // 1a MMWWW, 2a OWWWW, 3a OOOOO, 4a CYYYY, 5a CCCCC, 6a YMMMM, 7a YYOOO, 8a WWYYY.
@@ -78,15 +65,11 @@ fn a_board_at_the_start() {
         TRACK.push(inputs, [0]);
         SCORE.push(inputs, [10]);
     });
-    assert_eq!(
-        sorted(|inputs| game.encode_board(&state, 1, inputs)),
-        expected
-    );
+    assert_eq!(by_hand::board(&position(), 1), expected);
 }
 
 #[test]
 fn the_table_at_the_start() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use table::*;
         ROUNDS_LEFT.push(inputs, [6]);
@@ -129,16 +112,11 @@ fn the_table_at_the_start() {
         LEAD.push(inputs, [20]);
         LEAD_AND_ROUNDS.push(inputs, [10, 6]);
     });
-    let found = sorted(|inputs| {
-        game.encode_table(&state, inputs);
-        game.encode_place(&state, 1, inputs);
-    });
-    assert_eq!(found, expected);
+    assert_eq!(by_hand::table(&position(), 1), expected);
 }
 
 #[test]
 fn a_draft_of_two_panes() {
-    let (game, state) = position();
     let expected = sorted(|inputs| {
         use action::*;
         TAKES.push(inputs, [C, 1]);
@@ -154,9 +132,5 @@ fn a_draft_of_two_panes() {
         REMAIN.push(inputs, [2]);
         GAIN.push(inputs, [12]);
     });
-    let draft = "3C5".parse().expect("an action");
-    assert_eq!(
-        sorted(|inputs| game.encode_action(&state, draft, inputs)),
-        expected
-    );
+    assert_eq!(by_hand::action(&position(), "3C5"), expected);
 }

@@ -15,6 +15,7 @@ use vidraria_search::review::Plan;
 
 use crate::accounts::Accounts;
 use crate::http;
+use crate::records::Records;
 use crate::reviews::Reviews;
 use crate::store::{SqliteStore, StoreError};
 use crate::tables::Tables;
@@ -71,7 +72,11 @@ impl Server {
 
         let accounts = Accounts::new(store.persons());
         let ending = CancellationToken::new();
-        let tables = Tables::new(Arc::new(store), Reviews::new(review), ending.clone());
+        let (record_store, store) = (store.records(), Arc::new(store));
+        let records = Records::new(record_store, store.clone());
+        let tables = Tables::new(store, Reviews::new(review), ending.clone());
+        let keeping = records.clone().keep_up(ending.clone());
+        tables.tasks.spawn(keeping);
         tables.tasks.spawn(tables.clone().resume());
         tables.tasks.spawn(tables.clone().sweep());
         tables.tasks.spawn(tables.clone().keep_time());
@@ -79,7 +84,7 @@ impl Server {
         tables
             .tasks
             .spawn(async move { gone.forget_the_gone().await });
-        let router = http::router(tables.clone(), accounts);
+        let router = http::router(tables.clone(), accounts, records);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let serving =
             axum::serve(listener, service).with_graceful_shutdown(ending.cancelled_owned());

@@ -47,6 +47,7 @@ pub mod person;
 mod play;
 mod prove;
 mod refusal;
+pub mod record;
 mod table;
 mod terms;
 mod unfolding;

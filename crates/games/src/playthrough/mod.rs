@@ -12,4 +12,4 @@ mod write;
 
 pub use header::{FORMAT, Header};
 pub use verify::{Fault, Verified, verify};
-pub use write::write;
+pub use write::{Writer, write};

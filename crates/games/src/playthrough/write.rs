@@ -30,6 +30,80 @@ enum Line<D, N, B> {
     },
 }
 
+/// Writes a game's playthrough step by step, as the game is played or replayed.
+pub struct Writer<'a, G: Game, W> {
+    game: &'a G,
+    state: G::State,
+    out: W,
+}
+
+impl<'a, G: Game, W: Write> Writer<'a, G, W> {
+    /// Begins with the header.
+    ///
+    /// # Errors
+    /// If the setup is impossible, or `out` cannot be written to.
+    pub fn begin(game: &'a G, kind: GameKind, setup: G::Setup, mut out: W) -> io::Result<Self> {
+        let state = game.start(&setup).map_err(io::Error::other)?;
+        let header = Header {
+            format: FORMAT.to_owned(),
+            game: kind,
+            edition: G::edition_name(game.edition()).to_owned(),
+            players: game.players(),
+            options: game.options(),
+            setup,
+        };
+        put(&mut out, &header)?;
+        Ok(Self { game, state, out })
+    }
+
+    /// The position after what was written.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Writes a deal.
+    ///
+    /// # Errors
+    /// If it is not due or cannot come about, or the file cannot be written to.
+    pub fn deal(&mut self, deal: G::Deal) -> io::Result<()> {
+        let dealt = self.game.deal(&mut self.state, &deal);
+        dealt.map_err(io::Error::other)?;
+        let state = self.game.describe(&self.state);
+        put::<Line<_, _, G::Breakdown>>(&mut self.out, &Line::Deal { deal, state })
+    }
+
+    /// Writes a decision.
+    ///
+    /// # Errors
+    /// If none is due or the rules refuse the action, or the file cannot be written to.
+    pub fn play(&mut self, action: G::Action) -> io::Result<()> {
+        let Next::Decision(player) = self.game.next(&self.state) else {
+            return Err(io::Error::other("no decision is due"));
+        };
+        let legal = legal_texts(self.game, &self.state);
+        let played = self.game.play(&mut self.state, action);
+        played.map_err(io::Error::other)?;
+        let line: Line<G::Deal, _, G::Breakdown> = Line::Move {
+            player,
+            legal,
+            action: action.to_string(),
+            state: self.game.describe(&self.state),
+        };
+        put(&mut self.out, &line)
+    }
+
+    /// Ends with the scores.
+    ///
+    /// # Errors
+    /// If the game is not over, or the file cannot be written to.
+    pub fn end(mut self) -> io::Result<()> {
+        if self.game.next(&self.state) != Next::Over {
+            return Err(io::Error::other("the game is not over"));
+        }
+        put(&mut self.out, &end(self.game, &self.state))
+    }
+}
+
 /// Plays one game to its end and writes its playthrough. Lots and deals are drawn from `rng`,
 /// actions by `choose`.
 ///
@@ -43,43 +117,14 @@ pub fn write<G: Game, R: Rng>(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let setup = game.sample_setup(None, rng);
-    let mut state = game.start(&setup).map_err(io::Error::other)?;
-    let header = Header {
-        format: FORMAT.to_owned(),
-        game: kind,
-        edition: G::edition_name(game.edition()).to_owned(),
-        players: game.players(),
-        options: game.options(),
-        setup,
-    };
-    put(out, &header)?;
+    let mut writer = Writer::begin(game, kind, setup, out)?;
     loop {
-        let line = match game.next(&state) {
-            Next::Over => break,
-            Next::Deal => {
-                let deal = game.sample_deal(&state, rng);
-                game.deal_unchecked(&mut state, &deal);
-                Line::Deal {
-                    deal,
-                    state: game.describe(&state),
-                }
-            }
-            Next::Decision(player) => {
-                let legal = legal_texts(game, &state);
-                let action = choose(game, &state);
-                game.play(&mut state, action).map_err(io::Error::other)?;
-                let state = game.describe(&state);
-                Line::Move {
-                    player,
-                    legal,
-                    action: action.to_string(),
-                    state,
-                }
-            }
-        };
-        put::<Line<_, _, G::Breakdown>>(out, &line)?;
+        match game.next(&writer.state) {
+            Next::Over => return writer.end(),
+            Next::Deal => writer.deal(game.sample_deal(&writer.state, rng))?,
+            Next::Decision(_) => writer.play(choose(game, &writer.state))?,
+        }
     }
-    put::<Line<G::Deal, G::Notation, _>>(out, &end(game, &state))
 }
 
 /// The texts of the legal actions as playthroughs list them: sorted as ASCII strings.

@@ -5,7 +5,9 @@ mod chat;
 mod editions;
 mod headers;
 mod persons;
+mod playthroughs;
 mod problem;
+mod records;
 mod reviews;
 mod tables;
 mod trace;
@@ -21,6 +23,7 @@ use axum::routing::{get, post};
 use vidraria_table::RefusalCode;
 
 use crate::accounts::Accounts;
+use crate::records::Records;
 use crate::tables::Tables;
 use crate::{client, live};
 
@@ -31,7 +34,7 @@ const COMMAND_LIMIT: usize = 16 * 1024;
 const TERMS_LIMIT: usize = 64 * 1024;
 
 /// Everything the server answers.
-pub(crate) fn router(tables: Tables, accounts: Accounts) -> Router {
+pub(crate) fn router(tables: Tables, accounts: Accounts, records: Records) -> Router {
     let api = Router::new()
         .route("/editions", get(editions::list))
         .route(
@@ -58,6 +61,7 @@ pub(crate) fn router(tables: Tables, accounts: Accounts) -> Router {
         .merge(persons::routes().with_state(accounts.clone()))
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method)
+        .merge(records::routes().with_state(records))
         .layer(from_fn_with_state(accounts, persons::recognise))
         .layer(map_response(headers::never_store));
     Router::new()

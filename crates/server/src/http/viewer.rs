@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{FromRequestParts, Path};
+use axum::extract::{FromRef, FromRequestParts, Path};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use serde::Deserialize;
@@ -22,13 +22,16 @@ struct Named {
 /// The table named in the path.
 pub(crate) struct AtTable(pub(crate) Arc<LiveTable>);
 
-impl FromRequestParts<Tables> for AtTable {
+impl<S: Send + Sync> FromRequestParts<S> for AtTable
+where
+    Tables: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, tables: &Tables) -> Result<Self, ApiError> {
-        let Path(Named { table }) = Path::from_request_parts(parts, tables).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path(Named { table }) = Path::from_request_parts(parts, state).await?;
         let id = table.parse().map_err(|_| ApiError::unknown_table())?;
-        let table = tables.get(id).await?;
+        let table = Tables::from_ref(state).get(id).await?;
         table.map(Self).ok_or_else(ApiError::unknown_table)
     }
 }

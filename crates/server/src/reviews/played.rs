@@ -5,7 +5,9 @@ use vidraria_games::river::River;
 use vidraria_games::sintra::Sintra;
 use vidraria_games::{AnyDeal, Placed, Position};
 use vidraria_search::review::{Record, Step};
-use vidraria_table::{Event, Numbered, Terms};
+use vidraria_table::Numbered;
+
+use crate::records::Course;
 
 /// A game that was played at a table.
 pub(super) enum Played {
@@ -20,30 +22,10 @@ impl Played {
     /// # Errors
     /// What is not as a log should be.
     pub(super) fn read(log: Vec<Numbered>) -> Result<Self, String> {
-        let mut terms: Option<Terms> = None;
-        let mut begun = None;
-        let mut steps = Steps::new();
-        for Numbered { event, .. } in log {
-            match event {
-                Event::Created { terms: agreed, .. } => terms = Some(agreed),
-                Event::Began { setup } => begun = Some(setup),
-                Event::Dealt { deal } => steps.push(Step::Deal(*deal)),
-                Event::Acted { action, .. } => steps.push(Step::Action(action)),
-                Event::Undone { .. } => drop(steps.pop()),
-                // Nothing was dealt since, so the latest steps are actions.
-                Event::TakenBack { actions, .. } => {
-                    steps.truncate(steps.len().saturating_sub(actions));
-                }
-                // All else happens around the game.
-                _ => {}
-            }
-        }
-        let (Some(terms), Some(setup)) = (terms, begun) else {
-            return Err("the game has not begun".to_owned());
-        };
-        let edition = terms.edition.as_deref();
-        let start = Position::start(terms.game, edition, terms.seats.len(), &setup);
-        Ok(match start.map_err(|fault| fault.to_string())? {
+        let course = Course::of(log)?;
+        let start = course.start()?;
+        let steps = course.steps;
+        Ok(match start {
             Position::Sintra(at) => Self::Sintra(Box::new(record(at, steps, |deal| match deal {
                 AnyDeal::Sintra(deal) => Some(deal),
                 AnyDeal::River(_) => None,

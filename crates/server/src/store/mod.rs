@@ -2,6 +2,7 @@
 
 mod chat;
 pub(crate) mod persons;
+pub(crate) mod records;
 mod sqlite;
 
 pub use chat::{ChatStore, Reported, Said, Spoken};
@@ -74,6 +75,25 @@ pub trait Store: ChatStore {
 
     /// Writes what is only in the journal to its final place and lets go of the files.
     fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// How many events are read at a time.
+pub(crate) const PAGE: u32 = 500;
+
+/// A table's whole log; empty if there is no such table.
+pub(crate) async fn whole_log(
+    store: &dyn Store,
+    table: TableId,
+) -> Result<Vec<Numbered>, StoreError> {
+    let mut log = Vec::new();
+    loop {
+        let page = store.events(table, log.len() as u64, PAGE).await?;
+        let last = page.len() < PAGE as usize;
+        log.extend(page);
+        if last {
+            return Ok(log);
+        }
+    }
 }
 
 /// The hash of each person's secret, by seat.

@@ -1,22 +1,27 @@
 //! Tables in an SQLite file.
 
 mod chat;
+mod migrations;
 mod waking;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{SqlSafeStr, Sqlite, Transaction};
+use sqlx::{Sqlite, Transaction};
+use tokio::sync::Notify;
 use vidraria_table::{Numbered, Secret};
 
 use super::persons::PersonStore;
-use super::{Addition, Appended, CommandMark, NewTable, PastCommand, SeatKeys, Store, StoreError};
+use super::records::RecordStore;
+use super::{
+    Addition, Appended, Awaits, CommandMark, NewTable, PastCommand, SeatKeys, Store, StoreError,
+};
 use crate::id::{KeyHash, TableId};
 
 /// The form in which events are stored: JSON of [`vidraria_table::Event`].
@@ -31,6 +36,8 @@ pub struct SqliteStore {
     /// waiting is ours.
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Says that a table may have come to its end.
+    ended: Arc<Notify>,
 }
 
 impl SqliteStore {
@@ -54,12 +61,16 @@ impl SqliteStore {
             .max_lifetime(None)
             .connect_with(options.clone())
             .await?;
-        migrations().run(&writer).await?;
+        migrations::steps().run(&writer).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options)
             .await?;
-        Ok(Self { writer, readers })
+        Ok(Self {
+            writer,
+            readers,
+            ended: Arc::default(),
+        })
     }
 
     /// The persons in the same file.
@@ -67,6 +78,15 @@ impl SqliteStore {
         PersonStore {
             writer: self.writer.clone(),
             readers: self.readers.clone(),
+        }
+    }
+
+    /// The records of games in the same file.
+    pub(crate) fn records(&self) -> RecordStore {
+        RecordStore {
+            writer: self.writer.clone(),
+            readers: self.readers.clone(),
+            ended: self.ended.clone(),
         }
     }
 
@@ -103,7 +123,10 @@ impl SqliteStore {
                 .await?;
         }
         insert_events(&mut write, table.id, &table.events).await?;
-        Ok(write.commit().await?)
+        note_ending(&mut write, table.id, table.awaits).await?;
+        write.commit().await?;
+        self.tell_of_ending(table.awaits);
+        Ok(())
     }
 
     async fn insert_addition(&self, addition: &Addition) -> Result<Appended, StoreError> {
@@ -131,8 +154,16 @@ impl SqliteStore {
             return Ok(Appended::Conflict);
         }
         insert_events(&mut write, addition.table, &addition.events).await?;
+        note_ending(&mut write, addition.table, addition.awaits).await?;
         write.commit().await?;
+        self.tell_of_ending(addition.awaits);
         Ok(Appended::Stored)
+    }
+
+    fn tell_of_ending(&self, awaits: Awaits) {
+        if awaits == Awaits::Nobody {
+            self.ended.notify_one();
+        }
     }
 
     async fn select_keys(&self, table: TableId) -> Result<Option<SeatKeys>, StoreError> {
@@ -320,36 +351,6 @@ impl Store for SqliteStore {
     }
 }
 
-/// The steps from an empty file to today's tables. A published step is never changed.
-fn migrations() -> Migrator {
-    let step = |version, name: &'static str, sql: &'static str| {
-        let sql = sql.into_sql_str();
-        Migration::new(version, name.into(), MigrationType::Simple, sql, false)
-    };
-    Migrator::with_migrations(vec![
-        step(
-            1,
-            "tables",
-            include_str!("../../migrations/sqlite/0001_tables.sql"),
-        ),
-        step(
-            2,
-            "reviews",
-            include_str!("../../migrations/sqlite/0002_reviews.sql"),
-        ),
-        step(
-            3,
-            "persons",
-            include_str!("../../migrations/sqlite/0003_persons.sql"),
-        ),
-        step(
-            4,
-            "around",
-            include_str!("../../migrations/sqlite/0004_around.sql"),
-        ),
-    ])
-}
-
 async fn insert_events(
     write: &mut Transaction<'_, Sqlite>,
     table: TableId,
@@ -369,6 +370,21 @@ async fn insert_events(
         .bind(payload)
         .execute(&mut **write)
         .await?;
+    }
+    Ok(())
+}
+
+/// Notes a table whose game may have come to its end, so that it is counted.
+async fn note_ending(
+    write: &mut Transaction<'_, Sqlite>,
+    table: TableId,
+    awaits: Awaits,
+) -> Result<(), StoreError> {
+    if awaits == Awaits::Nobody {
+        sqlx::query("INSERT INTO endings (table_id) VALUES ($1) ON CONFLICT DO NOTHING")
+            .bind(table.bytes())
+            .execute(&mut **write)
+            .await?;
     }
     Ok(())
 }

@@ -35,7 +35,8 @@ use crate::bus::Bus;
 use crate::clock;
 use crate::id::{KeyHash, NoRandomness, SeatKey, TableId, random};
 use crate::reviews::Reviews;
-use crate::store::{Awaits, NewTable, SeatKeys, Store, StoreError};
+pub(crate) use crate::store::PAGE;
+use crate::store::{Awaits, NewTable, SeatKeys, Store, StoreError, whole_log};
 use crate::thinkers::Thinkers;
 
 /// How long a table stays in memory that nobody uses.
@@ -43,9 +44,6 @@ const IDLE: Duration = Duration::from_secs(600);
 
 /// How often idle tables are looked for.
 const SWEEP: Duration = Duration::from_secs(60);
-
-/// How many events are read from the store at a time.
-pub(crate) const PAGE: u32 = 500;
 
 /// All tables, and what they need. Clones share it.
 #[derive(Clone)]
@@ -138,16 +136,7 @@ impl Tables {
 
     /// A table's whole log.
     pub(crate) async fn log(&self, id: TableId) -> Result<Vec<Numbered>, StoreError> {
-        let mut log = Vec::new();
-        loop {
-            let after = log.len() as u64;
-            let page = self.store.events(id, after, PAGE).await?;
-            let last = page.len() < PAGE as usize;
-            log.extend(page);
-            if last {
-                return Ok(log);
-            }
-        }
+        whole_log(&*self.store, id).await
     }
 
     async fn load(&self, id: TableId) -> Result<Option<LiveTable>, StoreError> {

@@ -62,6 +62,11 @@ impl House {
         Self { server, data, http }
     }
 
+    /// The data folder.
+    pub(crate) fn data(&self) -> &std::path::Path {
+        self.data.path()
+    }
+
     /// Host and port.
     pub(crate) fn host(&self) -> String {
         self.server.address().to_string()

@@ -8,6 +8,8 @@ mod migration;
 mod not_yours;
 mod pages;
 mod persons;
+mod played;
+mod records;
 mod restart;
 mod reviews;
 mod routes;

@@ -13,9 +13,9 @@ use crate::http::viewer::bearer;
 use crate::store::persons::PersonRow;
 
 /// The holder of the token in a request's `Authorization` header.
-pub(super) struct Bearer {
+pub(in crate::http) struct Bearer {
     /// In whose name the program acts.
-    pub(super) person: PersonRow,
+    pub(in crate::http) person: PersonRow,
     /// What it holds.
     pub(super) token: Token,
 }
@@ -25,7 +25,7 @@ impl Bearer {
     ///
     /// # Errors
     /// If it may not.
-    pub(super) fn may(&self, scope: Scope) -> Result<(), ApiError> {
+    pub(in crate::http) fn may(&self, scope: Scope) -> Result<(), ApiError> {
         if self.token.scopes.contains(&scope) {
             return Ok(());
         }

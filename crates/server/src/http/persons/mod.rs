@@ -9,7 +9,7 @@ mod sessions;
 mod tokens;
 mod visitor;
 
-pub(super) use visitor::recognise;
+pub(super) use visitor::{Acquaintance, Visitor, recognise};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

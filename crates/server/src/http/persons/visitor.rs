@@ -17,11 +17,11 @@ use crate::live::origin;
 
 /// Whoever sends a request.
 #[derive(Clone)]
-pub(super) struct Visitor {
+pub(in crate::http) struct Visitor {
     /// Where he comes from.
     pub(super) arrival: Arrival,
     /// Who he is, if his browser is known.
-    pub(super) known: Option<Known>,
+    pub(in crate::http) known: Option<Known>,
     /// The site as his browser calls it, such as `https://glass.example`; absent if a program asks.
     pub(super) origin: Option<String>,
     /// Whether his cookie is the one for TLS.
@@ -132,9 +132,9 @@ impl Visitor {
 }
 
 /// A visitor who is known.
-pub(super) struct Acquaintance {
+pub(in crate::http) struct Acquaintance {
     pub(super) visitor: Visitor,
-    pub(super) known: Known,
+    pub(in crate::http) known: Known,
 }
 
 impl<S: Sync> FromRequestParts<S> for Acquaintance {

@@ -223,6 +223,14 @@ impl PersonStore {
             .bind(bytes(&guest))
             .execute(&mut *write)
             .await?;
+        // The games the guest has finished are counted again as the other person's.
+        sqlx::query(
+            "INSERT INTO endings (table_id) SELECT DISTINCT table_id FROM game_seats \
+             WHERE player = $1 ON CONFLICT DO NOTHING",
+        )
+        .bind(bytes(&guest))
+        .execute(&mut *write)
+        .await?;
         delete_person(&mut write, guest).await?;
         Ok(write.commit().await?)
     }

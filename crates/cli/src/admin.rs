@@ -6,11 +6,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
 use tokio::runtime::Runtime;
-use vidraria_server::admin::{Admin, Listed};
+use vidraria_server::admin::{Admin, Listed, ReportedText};
 
 use crate::Outcome;
 
-/// Look after the people of a server.
+/// Look after the people of a server, and what they say.
 ///
 /// Works on the server's data folder, also while the server runs: what is changed holds at once.
 /// WHO is a person's name as he signs in, or the id that `vidraria admin persons` shows.
@@ -65,6 +65,15 @@ enum Command {
         /// The person.
         who: String,
     },
+    /// List what was said at tables and reported to the host.
+    Texts,
+    /// Remove a text for good.
+    RemoveText {
+        /// The table's id.
+        table: String,
+        /// The number of the text at this table.
+        number: u64,
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
@@ -102,6 +111,19 @@ async fn carry_out(admin: &Admin, command: &Command) -> Outcome {
         Command::RevokeModerator { who } => {
             println!("{}", line(&admin.set_moderator(who, false).await?));
         }
+        Command::Texts => {
+            let texts = admin.reported_texts().await?;
+            for text in &texts {
+                println!("{}", text_line(text));
+            }
+            if texts.is_empty() {
+                eprintln!("nothing was reported");
+            }
+        }
+        Command::RemoveText { table, number } => {
+            admin.remove_text(table, *number).await?;
+            println!("removed");
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -127,6 +149,19 @@ fn line(person: &Listed) -> String {
     }
     about.push(format!("known {}", ago(person.since)));
     format!("{}  {}  ({})", person.id, person.name, about.join(", "))
+}
+
+/// A reported text on one line: table, number, what it says, and what is to be known.
+fn text_line(text: &ReportedText) -> String {
+    format!(
+        "{} {}  {:?}  (seat {}, {}, {})",
+        text.table,
+        text.number,
+        text.text,
+        text.seat,
+        counted(text.reports as usize, "report"),
+        ago(text.at)
+    )
 }
 
 fn counted(count: usize, thing: &str) -> String {

@@ -1,5 +1,9 @@
 //! What a host does to persons from the command line, beside a running server or without one.
 
+mod texts;
+
+pub use texts::ReportedText;
+
 use std::path::Path;
 
 use base64::Engine;
@@ -33,6 +37,12 @@ pub enum AdminError {
          (guests, with --guests, by their id)"
     )]
     Nobody(String),
+    /// Nothing of this number was said at a table with this id.
+    #[error(
+        "nothing with the number {1} was said at table {0}; vidraria admin texts lists what was \
+         reported"
+    )]
+    NoText(String, u64),
     /// A guest, who can have no password.
     #[error("{0} is a guest and cannot sign in: only a guest himself can choose to stay")]
     Guest(String),

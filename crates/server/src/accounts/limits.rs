@@ -17,6 +17,8 @@ pub(super) enum Deed {
     Password,
     /// A new guest, or the beginning of something with a passkey.
     Newcomer,
+    /// A new table.
+    Table,
 }
 
 /// By whom, or on whom.
@@ -50,6 +52,7 @@ impl Asker {
             (Self::Both(..), _) => (8.0, Duration::from_secs(30)),
             (Self::Address(_), Deed::Password) => (40.0, Duration::from_secs(15)),
             (Self::Address(_), Deed::Newcomer) => (60.0, Duration::from_secs(5)),
+            (Self::Address(_), Deed::Table) => (200.0, Duration::from_secs(2)),
         }
     }
 }

@@ -16,6 +16,7 @@ pub(crate) use seating::Seating;
 pub(crate) use secret::Secret;
 pub(crate) use sessions::{Arrival, Known, LASTING};
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use uuid::Uuid;
@@ -26,7 +27,7 @@ use crate::id::NoRandomness;
 use crate::store::StoreError;
 use crate::store::persons::{PersonRow, PersonStore, Taken};
 use ceremonies::Ceremonies;
-use limits::Limits;
+use limits::{Asker, Deed, Limits};
 use passwords::Passwords;
 
 /// What a guest is called who has not said a name.
@@ -49,6 +50,14 @@ struct Inner {
 }
 
 impl Accounts {
+    /// Counts a table that somebody at an address wants to make.
+    ///
+    /// # Errors
+    /// If there were too many lately.
+    pub(crate) fn count_table(&self, address: IpAddr) -> Result<(), Refusal> {
+        self.inner.limits.count(Deed::Table, Asker::at(address))
+    }
+
     pub(crate) fn new(store: PersonStore) -> Self {
         Self {
             store,

@@ -39,7 +39,9 @@ pub(crate) fn router(tables: Tables, accounts: Accounts, records: Records) -> Ro
         .route("/editions", get(editions::list))
         .route(
             "/tables",
-            post(tables::make).layer(DefaultBodyLimit::max(TERMS_LIMIT)),
+            post(tables::make)
+                .layer(DefaultBodyLimit::max(TERMS_LIMIT))
+                .layer(from_fn_with_state(accounts.clone(), persons::limit_tables)),
         )
         .route("/tables/{table}", get(tables::view))
         .route("/tables/{table}/events", get(tables::events))

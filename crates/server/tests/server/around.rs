@@ -3,6 +3,7 @@
 use reqwest::StatusCode;
 use vidraria_games::GameKind;
 use vidraria_search::Level;
+use vidraria_server::admin::Admin;
 use vidraria_table::{
     ChatRule, ClientMessage, Clock, Command, Event, Hex32, MadeTable, Numbered, Phase, Phrase,
     RefusalCode, Saying, ServerMessage, Table, Terms, prove,
@@ -154,6 +155,36 @@ async fn only_those_at_the_table_speak_and_report() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_host_sees_what_was_reported_and_removes_it() {
+    let house = House::open().await;
+    let agreed = terms(GameKind::River, &[PERSON, PERSON]);
+    let (made, mut ana, _bela) = two(&house, &agreed).await;
+    for (id, words) in [("one", "something bad"), ("two", "something good")] {
+        ana.speak(id, text(words)).await.unwrap();
+    }
+    let chat = format!("/api/tables/{}/chat", made.table);
+    let report = format!("{chat}/1/report");
+    house
+        .post(&report, Some(&keys(&made)[1]), String::new())
+        .await;
+
+    let admin = Admin::open(house.data()).await.unwrap();
+    let reported = admin.reported_texts().await.unwrap();
+    assert_eq!(reported.len(), 1);
+    assert_eq!(reported[0].text, "something bad");
+    assert_eq!((reported[0].number, reported[0].reports), (1, 1));
+    for (table, number) in [("no-table", 1), (made.table.as_str(), 9)] {
+        let refused = admin.remove_text(table, number).await.unwrap_err();
+        assert!(refused.to_string().contains(table), "{refused}");
+    }
+    admin.remove_text(&made.table, 1).await.unwrap();
+    assert!(admin.reported_texts().await.unwrap().is_empty());
+
+    let lines = house.get(&chat).await.text().await.unwrap();
+    assert!(!lines.contains("something bad") && lines.contains("something good"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_the_terms_exclude_is_not_said_and_nobody_talks_without_end() {
     let house = House::open().await;
     let agreed = Terms {
@@ -293,4 +324,19 @@ async fn who_asks_for_too_much_is_refused_and_who_does_not_heed_that_hung_up_on(
     assert_eq!(problem.code, RefusalCode::TooOften);
     let mut ana = Guest::join(&house, &made.table, Some(&keys(&made)[1])).await;
     ana.command(sit("Ana")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_makes_tables_without_end() {
+    let house = House::open().await;
+    let mut tried = 0;
+    let refused = loop {
+        let response = house.post("/api/tables", None, "{}".to_owned()).await;
+        if response.status() == StatusCode::TOO_MANY_REQUESTS {
+            break problem(response).await;
+        }
+        tried += 1;
+    };
+    assert_eq!(refused.code, RefusalCode::TooOften);
+    assert!((200..300).contains(&tried), "{tried}");
 }

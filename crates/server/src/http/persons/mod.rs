@@ -9,7 +9,7 @@ mod sessions;
 mod tokens;
 mod visitor;
 
-pub(super) use visitor::{Acquaintance, Visitor, recognise};
+pub(super) use visitor::{Acquaintance, Visitor, limit_tables, recognise};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

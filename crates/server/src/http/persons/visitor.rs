@@ -89,6 +89,19 @@ pub(in crate::http) async fn recognise(
     response
 }
 
+/// Refuses new tables to whoever has made too many lately.
+pub(in crate::http) async fn limit_tables(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Response {
+    match accounts.count_table(visitor.arrival.address) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => ApiError::from(refusal).into_response(),
+    }
+}
+
 fn text(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(headers.get(name)?.to_str().ok()?.to_owned())
 }

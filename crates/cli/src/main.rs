@@ -5,6 +5,7 @@ mod analyse;
 mod analyst;
 mod arena;
 mod bench;
+mod calibrate;
 mod edition_file;
 mod engine;
 mod net_file;
@@ -40,6 +41,7 @@ enum Command {
     Analyse(analyse::Arguments),
     Arena(arena::Arguments),
     Bench(bench::Arguments),
+    Calibrate(calibrate::Arguments),
     Engine(engine::Arguments),
     Perft(perft::Arguments),
     Playthrough(playthrough::Arguments),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Playthrough(arguments) => playthrough::run(&arguments),

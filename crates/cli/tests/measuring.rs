@@ -130,3 +130,26 @@ fn stats_writes_a_page_with_its_plots() {
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{picture}");
     }
 }
+
+#[test]
+fn calibrate_writes_the_same_page_on_any_number_of_threads() {
+    let page = |threads: &str| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().to_str().expect("a path");
+        let arguments = "calibrate --game river --players 2 --players 3 --games 5 --nodes 8";
+        let mut arguments: Vec<&str> = arguments.split(' ').collect();
+        arguments.extend(["--threads", threads, "--out", out]);
+        let told = printed(&vidraria(&arguments));
+        let page = fs::read_to_string(folder.path().join("river.md")).expect("a page");
+        assert_eq!(told, page);
+        assert!(
+            page.contains("## 3 players") && page.contains("| 0–10 % | "),
+            "{page}"
+        );
+        let svg = fs::read_to_string(folder.path().join("river.svg")).expect("a plot");
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+        page
+    };
+    assert_eq!(page("1"), page("2"));
+}

@@ -103,4 +103,11 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn no_word_leads_beyond_the_shapes() {
+        for word in [u32::MAX, 0x6666_6666] {
+            assert!(Tiles(word).iter().all(|shape| shape == Shape::Drop));
+        }
+    }
 }

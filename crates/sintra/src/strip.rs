@@ -181,4 +181,22 @@ mod tests {
         assert!(!Strip::default().is_full());
         assert_eq!(strip.tally(Strip::empty(&JOKER_SIDE)).count(Orange), 2);
     }
+
+    #[test]
+    fn a_colour_is_accepted_until_the_last_of_its_spaces_is_filled() {
+        for colour in Colour::ALL {
+            let other = Colour::ALL[(colour as usize + 1) % COLOURS];
+            let lane = 1 << (colour as u32 * WIDTH);
+            for spaces in 1..=SPACES {
+                let side = |space| Some(if space < spaces { colour } else { other });
+                let mut strip = Strip::empty(&std::array::from_fn(side));
+                for left in (1..=spaces).rev() {
+                    assert_eq!(usize::from(strip.own_spaces(colour)), left);
+                    assert!(strip.accepted() & lane != 0, "{left} of {spaces}");
+                    assert_eq!(strip.place(colour, 1), 1);
+                }
+                assert!(strip.accepted() & lane == 0 && !strip.has_own(colour as u32));
+            }
+        }
+    }
 }

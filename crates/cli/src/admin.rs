@@ -147,7 +147,7 @@ fn line(person: &Listed) -> String {
     if let Some(since) = person.suspended {
         about.push(format!("suspended {}", ago(since)));
     }
-    about.push(format!("known {}", ago(person.since)));
+    about.push(format!("came {}", ago(person.since)));
     format!("{}  {}  ({})", person.id, person.name, about.join(", "))
 }
 
@@ -175,8 +175,8 @@ fn ago(at: u64) -> String {
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_millis() as u64);
     match now.saturating_sub(at) / 86_400_000 {
-        0 => "since today".to_owned(),
-        1 => "for a day".to_owned(),
-        days => format!("for {days} days"),
+        0 => "today".to_owned(),
+        1 => "a day ago".to_owned(),
+        days => format!("{days} days ago"),
     }
 }

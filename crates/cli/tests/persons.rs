@@ -118,7 +118,7 @@ async fn a_host_looks_after_people_while_the_server_runs() {
     let listed = server.admin(&["persons"]).await.unwrap();
     assert_eq!(listed.lines().count(), 2, "{listed}");
     assert!(
-        listed.contains("  Ana  (password, 0 seats, known since today)"),
+        listed.contains("  Ana  (password, 0 seats, came today)"),
         "{listed}"
     );
     let listed = server.admin(&["persons", "--guests"]).await.unwrap();
@@ -153,7 +153,7 @@ async fn a_host_looks_after_people_while_the_server_runs() {
     };
     assert_eq!(whose().await, StatusCode::OK);
     let suspended = server.admin(&["suspend", "Ana"]).await.unwrap();
-    assert!(suspended.contains("suspended since today"), "{suspended}");
+    assert!(suspended.contains("suspended today"), "{suspended}");
     assert_eq!(server.me(&ana).await, Value::Null);
     assert_eq!(whose().await, StatusCode::UNAUTHORIZED);
     let shut_out = server.sign_in("Ana", password.trim()).await;
@@ -247,4 +247,50 @@ fn holds(content: &[u8], text: &str) -> bool {
     content
         .windows(text.len())
         .any(|part| part == text.as_bytes())
+}
+
+#[tokio::test]
+async fn a_host_removes_what_was_said() {
+    let server = Server::start().await;
+    let person = json!({ "type": "person" });
+    let terms = json!({ "game": { "river": {} }, "seats": [person, person] });
+    let made = server.ask(Method::POST, "/api/tables", "", terms).await;
+    let made: Value = made.json().await.unwrap();
+    let table = made["table"].as_str().unwrap();
+    let post = async |seat: usize, path: String, body: Value| {
+        let request = server.http.post(format!("{}{path}", server.address));
+        let key = made["seats"][seat]["key"].as_str().unwrap();
+        let response = request.bearer_auth(key).json(&body).send().await.unwrap();
+        assert!(
+            response.status().is_success(),
+            "{}",
+            response.text().await.unwrap()
+        );
+    };
+    let chat = format!("/api/tables/{table}/chat");
+    for (seat, name) in [(0, "Ana"), (1, "Bela")] {
+        let sit = json!({ "id": name, "seen": 0, "command": { "type": "sit", "name": name } });
+        post(seat, format!("/api/tables/{table}/commands"), sit).await;
+    }
+    let rude = json!({ "id": "1", "say": { "text": "rude words" } });
+    post(0, chat.clone(), rude).await;
+    post(1, format!("{chat}/1/report"), json!({})).await;
+
+    let listed = server.admin(&["texts"]).await.unwrap();
+    assert!(
+        listed.contains(table) && listed.contains("rude words"),
+        "{listed}"
+    );
+    server.admin(&["remove-text", table, "1"]).await.unwrap();
+    assert_eq!(server.admin(&["texts"]).await.unwrap(), "");
+    let lines = server.http.get(format!("{}{chat}", server.address));
+    let lines = lines.send().await.unwrap().text().await.unwrap();
+    assert!(!lines.contains("rude"), "{lines}");
+    for (table, number) in [(table, "2"), ("nowhere", "1")] {
+        let said = server
+            .admin(&["remove-text", table, number])
+            .await
+            .unwrap_err();
+        assert!(said.contains("vidraria admin texts"), "{said}");
+    }
 }

@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::Saying;
+
 /// Somebody the server knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
@@ -207,6 +209,17 @@ pub struct TakenSeat {
     pub at: u64,
 }
 
+/// Something that somebody said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaidSomewhere {
+    /// The table's id.
+    pub table: String,
+    /// When, in milliseconds since 1970 (UTC).
+    pub at: u64,
+    /// What.
+    pub said: Saying,
+}
+
 /// Everything the server keeps about somebody, but for what opens doors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Everything {
@@ -220,4 +233,6 @@ pub struct Everything {
     pub tokens: Vec<Token>,
     /// The seats taken; each table's log is at `/api/tables/<id>/events`.
     pub seats: Vec<TakenSeat>,
+    /// What was said at tables.
+    pub said: Vec<SaidSomewhere>,
 }

@@ -56,7 +56,8 @@ pub async fn review(table: &str) -> Result<Reviewed, String> {
     }
 }
 
-async fn problem(response: Response) -> String {
+/// Why a request was refused, for the player.
+pub(crate) async fn problem(response: Response) -> String {
     let status = response.status();
     match response.json::<Problem>().await {
         Ok(problem) => problem.detail,
@@ -64,10 +65,12 @@ async fn problem(response: Response) -> String {
     }
 }
 
-fn unreachable() -> String {
+/// What the player is told when nothing answers.
+pub(crate) fn unreachable() -> String {
     "The server cannot be reached. Check the connection and try again.".to_owned()
 }
 
-fn unclear(error: gloo_net::Error) -> String {
+/// What the player is told when an answer makes no sense.
+pub(crate) fn unclear(error: gloo_net::Error) -> String {
     format!("The server's answer could not be read ({error}). Please load the page again.")
 }

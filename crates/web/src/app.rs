@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::glass::GlassDefs;
 use crate::pages::home::Home;
+use crate::pages::person::{Arrival, MePage, SignInPage};
 use crate::pages::table::TablePage;
 use crate::theme;
 
@@ -16,11 +17,17 @@ pub fn start() {
 #[component]
 fn App() -> impl IntoView {
     let path = window().location().pathname().unwrap_or_default();
-    let page = match path.strip_prefix("/table/") {
-        Some(table) if !table.is_empty() => {
-            view! { <TablePage table=table.trim_end_matches('/').to_owned()/> }.into_any()
-        }
-        _ => view! { <Home/> }.into_any(),
+    let page = match path.trim_end_matches('/') {
+        "/me" => view! { <MePage/> }.into_any(),
+        "/sign-in" => view! { <SignInPage/> }.into_any(),
+        path => match path.strip_prefix("/table/") {
+            Some(table) => {
+                let table = table.to_owned();
+                view! { <Arrival table=table.clone()><TablePage table=table.clone()/></Arrival> }
+                    .into_any()
+            }
+            None => view! { <Home/> }.into_any(),
+        },
     };
     view! { <GlassDefs/> {page} }
 }

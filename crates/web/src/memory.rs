@@ -76,6 +76,14 @@ pub fn remember_name(name: &str) {
     write(NAME, &name);
 }
 
+/// Forgets the player's name.
+pub fn forget_name() {
+    if let Ok(Some(storage)) = window().local_storage() {
+        // What cannot be forgotten was not remembered either.
+        let _ = storage.remove_item(NAME);
+    }
+}
+
 /// The tables, the latest first.
 pub fn tables() -> Vec<Remembered> {
     read(TABLES).unwrap_or_default()

@@ -9,7 +9,7 @@ use vidraria_table::{Refusal, RefusalCode, clean_name};
 use super::ceremonies::{Ceremonies, nobodys};
 use super::{Accounts, Arrival, Known, Secret, names, not_found, taken_by_another, unavailable};
 use crate::clock::now;
-use crate::store::persons::{PasskeyRow, PersonRow};
+use crate::store::persons::{PasskeyRow, PersonRow, Taken};
 
 /// The most passkeys of a person.
 const MOST: usize = 20;
@@ -18,7 +18,8 @@ impl Accounts {
     /// Asks a person's authenticator for a passkey of this site.
     ///
     /// # Errors
-    /// If the person has too many, or the site cannot have any.
+    /// If the person has too many, the site cannot have any, or the person's name is that of
+    /// another who can sign in: better said before a device has made a passkey for nothing.
     pub(crate) async fn ask_for_passkey(
         &self,
         arrival: &Arrival,
@@ -26,6 +27,11 @@ impl Accounts {
         origin: &str,
     ) -> Result<Challenge, Refusal> {
         self.count_newcomer(arrival)?;
+        let keys = names::keys(&person.name);
+        let taken = self.store.is_taken(person.id, &keys).await;
+        if taken.map_err(unavailable)? {
+            return Err(taken_by_another(Taken, &person.name));
+        }
         let known = self.store.passkeys(person.id).await.map_err(unavailable)?;
         if known.len() >= MOST {
             let message = format!("you have {MOST} passkeys: remove one before you add another");

@@ -12,20 +12,28 @@ use crate::visitor::{PASSWORD, Visitor};
 
 const NOBODY: Value = Value::Null;
 
-/// Sits down at a new table and returns its id.
+/// Sits down at a new table, says hello and returns its id.
 async fn sit_at_a_new_table(house: &House, visitor: &Visitor<'_>, name: &str) -> String {
     let made = house
         .make(&terms(GameKind::River, &[PERSON, COMPUTER]))
         .await;
-    let path = format!("/api/tables/{}/commands", made.table);
-    let body = json!({ "id": "sit", "seen": 0, "command": { "type": "sit", "name": name } });
-    let mut request = house.request(Method::POST, &path).json(&body);
-    request = request.header(AUTHORIZATION, format!("Bearer {}", made.seats[0].key));
-    request = request.header("origin", &visitor.origin);
-    if let Some(cookie) = &*visitor.cookie.borrow() {
-        request = request.header("cookie", cookie);
-    }
-    assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
+    let post = async |path: &str, body: Value| {
+        let path = format!("/api/tables/{}/{path}", made.table);
+        let mut request = house.request(Method::POST, &path).json(&body);
+        request = request.header(AUTHORIZATION, format!("Bearer {}", made.seats[0].key));
+        request = request.header("origin", &visitor.origin);
+        if let Some(cookie) = &*visitor.cookie.borrow() {
+            request = request.header("cookie", cookie);
+        }
+        assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
+    };
+    let sit = json!({ "id": "sit", "seen": 0, "command": { "type": "sit", "name": name } });
+    post("commands", sit).await;
+    post(
+        "chat",
+        json!({ "id": "1", "say": { "text": "good evening" } }),
+    )
+    .await;
     made.table
 }
 
@@ -302,6 +310,7 @@ async fn a_person_can_take_everything_along_and_go() {
     let everything: Everything = ana.read("/api/me/data").await;
     assert_eq!(everything.person.name, "Ana");
     assert_eq!((everything.seats.len(), everything.sessions.len()), (1, 1));
+    assert_eq!(everything.said.len(), 1);
 
     let path = "/api/me";
     let farewell = |name: &str, password: Value| json!({ "name": name, "password": password });
@@ -334,6 +343,12 @@ async fn a_person_can_take_everything_along_and_go() {
         named(log(&house, &others).await, "Ana"),
         "another's name stays"
     );
+    let said = async |table: &str| {
+        let path = format!("/api/tables/{table}/chat");
+        let lines = house.get(&path).await.text().await.unwrap();
+        lines.contains("good evening")
+    };
+    assert!(!said(&table).await && said(&others).await);
     // The game still replays after a restart.
     let house = house.restart().await;
     let view = house.view(&table, None).await;
@@ -422,4 +437,34 @@ async fn passkeys_need_a_site_with_a_name() {
     let answer = json!({ "ceremony": "none", "credential": {} });
     ana.refused(Method::POST, "/api/me/passkeys", answer, status, code)
         .await;
+}
+
+#[tokio::test]
+async fn a_seat_is_his_who_sat_down_first_until_he_stands_up() {
+    let house = House::open().await;
+    let made = house.make(&terms(GameKind::River, &[PERSON, PERSON])).await;
+    let (ana, bela) = (
+        Visitor::guest(&house, "Ana").await,
+        Visitor::guest(&house, "Bela").await,
+    );
+    let path = format!("/api/tables/{}/commands", made.table);
+    let command = async |who: &Visitor<'_>, id: &str, command: Value| {
+        let seen = house.view(&made.table, None).await.number;
+        let body = json!({ "id": id, "seen": seen, "command": command });
+        let request = house.request(Method::POST, &path).json(&body);
+        let cookie = who.cookie.borrow().clone().unwrap();
+        let request = request
+            .header("cookie", cookie)
+            .header("origin", &who.origin);
+        let key = format!("Bearer {}", made.seats[0].key);
+        let response = request.header(AUTHORIZATION, key).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+    };
+    let taken = async |who: &Visitor<'_>| who.read::<Vec<TakenSeat>>("/api/me/seats").await.len();
+    command(&ana, "1", json!({ "type": "sit", "name": "Ana" })).await;
+    command(&bela, "2", json!({ "type": "sit", "name": "Not Ana" })).await;
+    assert_eq!((taken(&ana).await, taken(&bela).await), (1, 0));
+    command(&ana, "3", json!({ "type": "leave" })).await;
+    command(&bela, "4", json!({ "type": "sit", "name": "Bela" })).await;
+    assert_eq!((taken(&ana).await, taken(&bela).await), (0, 1));
 }

@@ -1,6 +1,7 @@
 //! What stands around every page: the name of the house, the theme, and who we are not.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::theme::{self, Theme};
 
@@ -11,6 +12,20 @@ const BRAND: &str = concat!(
     r#"<path class="brand-lead" d="M12 2 20 8v8l-8 6-8-6V8ZM12 2v20M4 8l16 8M20 8 4 16"/>"#,
     "</svg>Vidraria"
 );
+
+/// Closes a menu once the focus is elsewhere.
+pub(crate) fn close_when_left(event: leptos::ev::FocusEvent) {
+    let element =
+        |target: Option<web_sys::EventTarget>| target?.dyn_into::<web_sys::Element>().ok();
+    let Some(menu) = element(event.current_target()) else {
+        return;
+    };
+    let inside = element(event.related_target()).is_some_and(|next| menu.contains(Some(&next)));
+    if !inside {
+        // Removing an attribute cannot fail.
+        let _ = menu.remove_attribute("open");
+    }
+}
 
 /// The house's name, linking home.
 #[component]

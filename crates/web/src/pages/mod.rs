@@ -1,6 +1,7 @@
 //! The pages.
 
 pub mod home;
+pub mod person;
 pub mod table;
 
 mod chrome;

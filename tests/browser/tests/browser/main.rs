@@ -3,4 +3,5 @@
 mod advice;
 mod games;
 mod harness;
+mod persons;
 mod play;

@@ -85,6 +85,7 @@ pub(super) async fn everything(
         passkeys: accounts.passkeys(id).await?,
         tokens: accounts.tokens(id).await?,
         seats: accounts.seats(id).await?,
+        said: accounts.said(id).await?,
     };
     let file = "attachment; filename=\"vidraria.json\"";
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(everything)))

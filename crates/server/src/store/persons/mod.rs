@@ -13,7 +13,7 @@ mod sessions;
 mod tokens;
 
 pub(crate) use passkeys::PasskeyRow;
-pub(crate) use seats::SeatRow;
+pub(crate) use seats::{SaidRow, SeatRow};
 pub(crate) use sessions::{NewSession, SessionRow};
 pub(crate) use tokens::{NewToken, TokenRow};
 
@@ -130,6 +130,18 @@ impl PersonStore {
         Ok(query.fetch_optional(&self.readers).await?)
     }
 
+    /// Whether another person than `id` signs in with such a name.
+    pub(crate) async fn is_taken(&self, id: Uuid, keys: &NameKeys) -> Result<bool, StoreError> {
+        let query = "SELECT 1 FROM persons WHERE (likeness = $1 OR folded = $2) AND id <> $3";
+        let found = sqlx::query(query)
+            .bind(&keys.likeness)
+            .bind(&keys.folded)
+            .bind(bytes(&id))
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(found.is_some())
+    }
+
     /// Persons who can sign in, by name; with `guests` those who cannot, too.
     pub(crate) async fn all(&self, guests: bool) -> Result<Vec<PersonRow>, StoreError> {
         let query = concat!(
@@ -207,10 +219,11 @@ impl PersonStore {
     }
 
     /// Forgets a person. The games played stay, under `anonymous` instead of the names at the
-    /// person's seats.
+    /// person's seats and without what he said.
     pub(crate) async fn delete(&self, id: Uuid, anonymous: &str) -> Result<(), StoreError> {
         let mut write = self.write().await?;
         seats::hide_names(&mut write, id, anonymous).await?;
+        seats::hide_words(&mut write, id).await?;
         delete_person(&mut write, id).await?;
         Ok(write.commit().await?)
     }

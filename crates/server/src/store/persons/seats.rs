@@ -20,15 +20,18 @@ pub(crate) struct SeatRow {
 
 impl FromRow<'_, SqliteRow> for SeatRow {
     fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
-        let table: Vec<u8> = row.try_get("table_id")?;
         let seat: i16 = row.try_get("seat")?;
         Ok(Self {
-            table: TableId::from_bytes(&table)
-                .map_err(|error| sqlx::Error::Decode(error.into()))?,
+            table: table(row)?,
             seat: usize::try_from(seat).map_err(|error| sqlx::Error::Decode(error.into()))?,
             at: time(row, "at")?,
         })
     }
+}
+
+fn table(row: &SqliteRow) -> Result<TableId, sqlx::Error> {
+    let id: Vec<u8> = row.try_get("table_id")?;
+    TableId::from_bytes(&id).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
 impl PersonStore {
@@ -48,6 +51,17 @@ impl PersonStore {
         Ok(write.commit().await?)
     }
 
+    /// Notes that whoever took a seat has stood up again.
+    pub(crate) async fn leave_seat(&self, table: TableId, seat: Seat) -> Result<(), StoreError> {
+        let mut write = self.write().await?;
+        sqlx::query("DELETE FROM seats WHERE table_id = $1 AND seat = $2")
+            .bind(table.bytes())
+            .bind(seat as i16)
+            .execute(&mut *write)
+            .await?;
+        Ok(write.commit().await?)
+    }
+
     /// The seats a person took, the latest first.
     pub(crate) async fn seats(&self, person: Uuid) -> Result<Vec<SeatRow>, StoreError> {
         let query = sqlx::query_as(
@@ -56,6 +70,52 @@ impl PersonStore {
         let rows = query.bind(bytes(&person)).fetch_all(&self.readers).await?;
         Ok(rows)
     }
+
+    /// What a person said at tables, the latest first.
+    pub(crate) async fn said(&self, person: Uuid) -> Result<Vec<SaidRow>, StoreError> {
+        let query = sqlx::query_as(
+            "SELECT chat_lines.table_id, chat_lines.at, payload FROM seats JOIN chat_lines \
+             ON chat_lines.table_id = seats.table_id AND chat_lines.seat = seats.seat \
+             WHERE person = $1 AND payload <> x'' ORDER BY chat_lines.at DESC",
+        );
+        let rows = query.bind(bytes(&person)).fetch_all(&self.readers).await?;
+        Ok(rows)
+    }
+}
+
+/// Something that a person said at a table, as it is stored.
+#[derive(Clone, Debug)]
+pub(crate) struct SaidRow {
+    pub(crate) table: TableId,
+    pub(crate) at: u64,
+    /// JSON.
+    pub(crate) payload: Vec<u8>,
+}
+
+impl FromRow<'_, SqliteRow> for SaidRow {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            table: table(row)?,
+            at: time(row, "at")?,
+            payload: row.try_get("payload")?,
+        })
+    }
+}
+
+/// Takes away what a person said.
+pub(super) async fn hide_words(
+    write: &mut Transaction<'_, Sqlite>,
+    person: Uuid,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE chat_lines SET payload = x'' WHERE EXISTS (SELECT 1 FROM seats \
+         WHERE seats.table_id = chat_lines.table_id AND seats.seat = chat_lines.seat \
+         AND person = $1)",
+    )
+    .bind(bytes(&person))
+    .execute(&mut **write)
+    .await?;
+    Ok(())
 }
 
 /// Puts a name in the place of all names under which a person sat.

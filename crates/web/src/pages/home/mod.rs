@@ -13,6 +13,7 @@ use vidraria_table::MadeTable;
 
 use crate::memory::{self, Key, Remembered};
 use crate::pages::chrome::{Brand, Footer, ThemeSwitch};
+use crate::pages::person::PersonMenu;
 use crate::{api, names};
 use art::GameArt;
 use form::{Form, Opponent};
@@ -25,7 +26,7 @@ pub fn Home() -> impl IntoView {
     let form = RwSignal::new(Form::default());
     let name = RwSignal::new(memory::name().unwrap_or_default());
     view! {
-        <header class="bar"><Brand/><span class="spread"></span><ThemeSwitch/></header>
+        <header class="bar"><Brand/><span class="spread"></span><PersonMenu/><ThemeSwitch/></header>
         <main class="home">
             <div class="welcome">
                 <h1>"Sit down at the glass"</h1>

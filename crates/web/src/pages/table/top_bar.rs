@@ -3,14 +3,13 @@
 use leptos::prelude::*;
 use vidraria_games::GameKind;
 use vidraria_table::{Command, Phase};
-use wasm_bindgen::JsCast;
 
 use super::round::Round;
 use super::shortcuts;
 use super::sitting::{Sitting, is_my_turn};
 use crate::link::Connection;
 use crate::names;
-use crate::pages::chrome::{Brand, ThemeSwitch};
+use crate::pages::chrome::{Brand, ThemeSwitch, close_when_left};
 
 /// Three lines.
 const MENU: &str = r#"<path class="stroke" d="M5 7.5h14M5 12h14M5 16.5h14"/>"#;
@@ -37,20 +36,6 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
                 </div>
             </details>
         </header>
-    }
-}
-
-/// Closes the menu once the focus is elsewhere.
-fn close_when_left(event: leptos::ev::FocusEvent) {
-    let element =
-        |target: Option<web_sys::EventTarget>| target?.dyn_into::<web_sys::Element>().ok();
-    let Some(menu) = element(event.current_target()) else {
-        return;
-    };
-    let inside = element(event.related_target()).is_some_and(|next| menu.contains(Some(&next)));
-    if !inside {
-        // Removing an attribute cannot fail.
-        let _ = menu.remove_attribute("open");
     }
 }
 

@@ -48,10 +48,10 @@ impl Page {
     }
 }
 
-/// The front door, and of each game a table at a person's turn, also with a hint, and one where the
+/// The front door, the pages about oneself, and of each game a table at a person's turn, also with a hint, and one where the
 /// game is over, also with its review.
 pub(crate) async fn usual(server: &Server) -> Result<Vec<Page>> {
-    let mut pages = vec![Page::new("home", "/")];
+    let mut pages = vec![Page::new("home", "/"), Page::new("sign-in", "/sign-in")];
     // With the decisions that bring the person to about the middle.
     let games = [
         ("sintra", json!({ "sintra": { "side": "A" } }), 4, 20),
@@ -70,6 +70,8 @@ pub(crate) async fn usual(server: &Server) -> Result<Vec<Page>> {
         pages.push(page.touched("review", touches));
         pages.push(page);
     }
+    // After the tables, at which one has become a guest.
+    pages.push(Page::new("me", "/me"));
     Ok(pages)
 }
 

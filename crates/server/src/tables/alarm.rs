@@ -112,3 +112,106 @@ impl Tables {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+    use tokio_util::sync::CancellationToken;
+    use vidraria_games::{AnyOptions, GameKind};
+    use vidraria_search::review::Plan;
+    use vidraria_table::{Dealer, Event, Phase, SeatTerms, Secret, Table, Terms};
+
+    use super::*;
+    use crate::reviews::Reviews;
+    use crate::store::{Awaits, NewTable, SqliteStore, Store};
+
+    const DAY: u64 = 24 * 3600 * 1000;
+
+    fn server(store: &Arc<SqliteStore>) -> Tables {
+        let reviews = Reviews::new(Plan::QUICK);
+        Tables::new(store.clone(), reviews, CancellationToken::new())
+    }
+
+    /// A table that was made so many days ago and that nobody has come to.
+    fn forgotten(days: u64) -> NewTable {
+        let game = AnyOptions::default_of(GameKind::River);
+        let terms = Terms::new(game, vec![SeatTerms::Person; 2]);
+        let secret = Secret::new([1; 32]);
+        let made = clock::now() - days * DAY;
+        let (table, events) = Table::create(terms, made, &mut Dealer::Fair(secret)).unwrap();
+        NewTable {
+            id: TableId::generate().unwrap(),
+            keys: Vec::new(),
+            events,
+            awaits: Awaits::of(&table),
+            wakes: table.wakes_at(),
+            secret: Some(secret),
+        }
+    }
+
+    #[tokio::test]
+    async fn of_several_servers_one_wakes_a_table_once() {
+        let folder = TempDir::new().unwrap();
+        let store = Arc::new(SqliteStore::open(folder.path()).await.unwrap());
+        let (old, young) = (forgotten(8), forgotten(6));
+        for table in [&old, &young] {
+            store.create(table).await.unwrap();
+        }
+        let (here, there) = (server(&store), server(&store));
+        let (next_here, next_there) = tokio::join!(here.ring(), there.ring());
+        assert_eq!(next_here.unwrap(), young.wakes.unwrap());
+        assert_eq!(next_there.unwrap(), young.wakes.unwrap());
+
+        let log = store.events(old.id, 0, 10).await.unwrap();
+        let events: Vec<&Event> = log.iter().map(|event| &event.event).collect();
+        assert!(
+            matches!(
+                events[..],
+                [
+                    Event::Created { .. },
+                    Event::Closed { .. },
+                    Event::Revealed { .. }
+                ]
+            ),
+            "{events:?}"
+        );
+        for tables in [here, there] {
+            let table = tables.get(old.id).await.unwrap().unwrap();
+            let phase = table.now().await.phase();
+            // The one that came too late sees it with the next command.
+            assert!(matches!(phase, Phase::Closed | Phase::Waiting));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_table_that_cannot_be_woken_is_left_alone_for_a_while() {
+        let folder = TempDir::new().unwrap();
+        let store = Arc::new(SqliteStore::open(folder.path()).await.unwrap());
+        let damaged = NewTable {
+            secret: None,
+            ..forgotten(8)
+        };
+        store.create(&damaged).await.unwrap();
+        let before = clock::now();
+        let next = server(&store).ring().await.unwrap();
+        assert!(next >= before + PAUSE);
+        assert_eq!(store.events(damaged.id, 0, 10).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_earlier_time_ends_the_sleep() {
+        let folder = TempDir::new().unwrap();
+        let store = Arc::new(SqliteStore::open(folder.path()).await.unwrap());
+        let tables = server(&store);
+        let sleep = tables.sleep_until(clock::now() + DAY);
+        let alarm = tables.alarm.clone();
+        let waker = async {
+            tokio::task::yield_now().await;
+            alarm.set(None);
+            alarm.set(Some(clock::now() + 2 * DAY));
+            alarm.set(Some(clock::now() + DAY / 2));
+        };
+        let both = async { tokio::join!(sleep, waker) };
+        timeout(Duration::from_secs(10), both).await.unwrap();
+    }
+}

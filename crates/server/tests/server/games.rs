@@ -1,7 +1,8 @@
 //! Whole games over sockets.
 
+use futures_util::future::join_all;
 use vidraria_games::GameKind;
-use vidraria_table::{Numbered, Phase};
+use vidraria_table::{Clock, Numbered, Phase, Terms, prove};
 
 use crate::guest::Guest;
 use crate::house::{COMPUTER, House, PERSON, act, sit, terms};
@@ -69,6 +70,35 @@ async fn two_persons_and_a_computer_play_sintra() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_persons_and_a_computer_play_river_valley() {
     two_persons_and_a_computer_play(GameKind::River).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_table_with_a_clock_ends_the_same_for_everyone() {
+    let house = House::open().await;
+    let agreed = Terms {
+        clock: Some(Clock::Live {
+            bank: 600,
+            increment: 5,
+        }),
+        ..terms(GameKind::River, &[PERSON, PERSON, PERSON, PERSON, COMPUTER])
+    };
+    let made = house.make(&agreed).await;
+    let join = async |key: Option<&str>| Guest::join(&house, &made.table, key).await;
+    let mut persons = Vec::new();
+    for seat in &made.seats {
+        persons.push(play(join(Some(&seat.key)).await, "Ana"));
+    }
+    let spectators = [watch(join(None).await), watch(join(None).await)];
+    let (persons, spectators) = tokio::join!(join_all(persons), join_all(spectators));
+    let end = house.view(&made.table, None).await;
+    assert!(!end.winners.is_empty());
+    for guest in persons.iter().chain(&spectators) {
+        assert_eq!(guest.log, spectators[0].log);
+        let mut view = guest.view();
+        view.you = None;
+        assert_eq!(view, end);
+    }
+    prove(&spectators[0].log).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

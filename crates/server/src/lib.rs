@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
+mod bots;
 mod bus;
 mod client;
 mod clock;

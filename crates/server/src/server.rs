@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 use vidraria_search::review::Plan;
 
 use crate::accounts::Accounts;
+use crate::bots::Bots;
 use crate::http;
 use crate::records::Records;
 use crate::reviews::Reviews;
@@ -72,7 +73,8 @@ impl Server {
 
         let accounts = Accounts::new(store.persons());
         let ending = CancellationToken::new();
-        let (record_store, store) = (store.records(), Arc::new(store));
+        let (record_store, bot_store) = (store.records(), store.bots());
+        let store = Arc::new(store);
         let records = Records::new(record_store, store.clone());
         let tables = Tables::new(store, Reviews::new(review), ending.clone());
         let keeping = records.clone().keep_up(ending.clone());
@@ -84,7 +86,8 @@ impl Server {
         tables
             .tasks
             .spawn(async move { gone.forget_the_gone().await });
-        let router = http::router(tables.clone(), accounts, records);
+        let bots = Bots::new(bot_store, accounts.clone(), tables.clone());
+        let router = http::router(tables.clone(), accounts, records, bots);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let serving =
             axum::serve(listener, service).with_graceful_shutdown(ending.cancelled_owned());

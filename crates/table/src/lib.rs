@@ -31,6 +31,7 @@
 //! ```
 
 mod absence;
+pub mod bot;
 mod chat;
 mod clock;
 mod command;

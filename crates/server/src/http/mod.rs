@@ -1,6 +1,7 @@
 //! Routes.
 
 mod body;
+mod bots;
 mod chat;
 mod editions;
 mod headers;
@@ -23,6 +24,7 @@ use axum::routing::{get, post};
 use vidraria_table::RefusalCode;
 
 use crate::accounts::Accounts;
+use crate::bots::Bots;
 use crate::records::Records;
 use crate::tables::Tables;
 use crate::{client, live};
@@ -34,7 +36,12 @@ const COMMAND_LIMIT: usize = 16 * 1024;
 const TERMS_LIMIT: usize = 64 * 1024;
 
 /// Everything the server answers.
-pub(crate) fn router(tables: Tables, accounts: Accounts, records: Records) -> Router {
+pub(crate) fn router(
+    tables: Tables,
+    accounts: Accounts,
+    records: Records,
+    bots: Bots,
+) -> Router {
     let api = Router::new()
         .route("/editions", get(editions::list))
         .route(
@@ -64,6 +71,7 @@ pub(crate) fn router(tables: Tables, accounts: Accounts, records: Records) -> Ro
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method)
         .merge(records::routes().with_state(records))
+        .merge(bots::routes(accounts.clone()).with_state(bots))
         .layer(from_fn_with_state(accounts, persons::recognise))
         .layer(map_response(headers::never_store));
     Router::new()

@@ -6,6 +6,7 @@ mod pages;
 mod playthroughs;
 
 pub(crate) use course::Course;
+pub(crate) use pages::somebody;
 
 use std::path::Path;
 use std::sync::Arc;

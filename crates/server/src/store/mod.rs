@@ -1,5 +1,6 @@
 //! Where tables are kept: the log of each is the truth, everything else follows from it.
 
+pub(crate) mod bots;
 mod chat;
 pub(crate) mod persons;
 pub(crate) mod records;

@@ -17,6 +17,7 @@ use sqlx::{Sqlite, Transaction};
 use tokio::sync::Notify;
 use vidraria_table::{Numbered, Secret};
 
+use super::bots::BotStore;
 use super::persons::PersonStore;
 use super::records::RecordStore;
 use super::{
@@ -76,6 +77,14 @@ impl SqliteStore {
     /// The persons in the same file.
     pub(crate) fn persons(&self) -> PersonStore {
         PersonStore {
+            writer: self.writer.clone(),
+            readers: self.readers.clone(),
+        }
+    }
+
+    /// The bots in the same file.
+    pub(crate) fn bots(&self) -> BotStore {
+        BotStore {
             writer: self.writer.clone(),
             readers: self.readers.clone(),
         }

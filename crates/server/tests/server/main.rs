@@ -1,6 +1,7 @@
 //! A whole server, spoken to over the network.
 
 mod around;
+mod bots;
 mod games;
 mod guest;
 mod house;

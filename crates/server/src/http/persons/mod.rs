@@ -9,6 +9,7 @@ mod sessions;
 mod tokens;
 mod visitor;
 
+pub(super) use bearer::Bearer;
 pub(super) use visitor::{Acquaintance, Visitor, limit_tables, recognise};
 
 use axum::Router;

@@ -67,6 +67,13 @@ impl House {
         self.data.path()
     }
 
+    /// The server's database, beside the server.
+    pub(crate) async fn database(&self) -> sqlx::SqlitePool {
+        let file = self.data.path().join("vidraria.db");
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+        sqlx::SqlitePool::connect_with(options).await.unwrap()
+    }
+
     /// Host and port.
     pub(crate) fn host(&self) -> String {
         self.server.address().to_string()

@@ -468,3 +468,49 @@ async fn a_seat_is_his_who_sat_down_first_until_he_stands_up() {
     command(&bela, "4", json!({ "type": "sit", "name": "Bela" })).await;
     assert_eq!((taken(&ana).await, taken(&bela).await), (0, 1));
 }
+
+#[tokio::test]
+async fn a_cookie_is_renewed_while_it_is_used_and_ends_when_it_is_not() {
+    let house = House::open().await;
+    let ana = Visitor::registered(&house, "Ana").await;
+    let rui = Visitor::guest(&house, "Rui").await;
+    let seats = Visitor::guest(&house, "Guest").await;
+    sit_at_a_new_table(&house, &seats, "Eva").await;
+    let database = house.database().await;
+    // As if everyone had been seen last, and been made, this long ago.
+    let back = async |hours: i64| {
+        for query in [
+            "UPDATE sessions SET seen_at = seen_at - $1",
+            "UPDATE persons SET made_at = made_at - $1",
+        ] {
+            let query = sqlx::query(query).bind(hours * 3_600_000);
+            query.execute(&database).await.unwrap();
+        }
+    };
+    let look = async || ana.send(Method::GET, "/api/me", NOBODY).await;
+    assert!(!look().await.headers().contains_key(SET_COOKIE));
+    let cookie = ana.cookie.borrow().clone();
+    back(2).await;
+    assert!(look().await.headers().contains_key(SET_COOKIE));
+    assert_eq!(*ana.cookie.borrow(), cookie, "the same for another year");
+    assert!(!look().await.headers().contains_key(SET_COOKIE));
+
+    back(366 * 24).await;
+    assert_eq!(ana.me().await, None);
+    assert_eq!(rui.me().await, None);
+    // Whoever can come back is not forgotten, nor who has a seat.
+    let house = house.restart().await;
+    let database = house.database().await;
+    let names = async || {
+        let query = sqlx::query_as("SELECT name FROM persons ORDER BY name");
+        let names: Vec<(String,)> = query.fetch_all(&database).await.unwrap();
+        names.into_iter().map(|(name,)| name).collect::<Vec<_>>()
+    };
+    let start = std::time::Instant::now();
+    while names().await != ["Ana", "Eva"] {
+        assert!(start.elapsed().as_secs() < 20, "{:?}", names().await);
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let back = Visitor::new(&house).sign_in("Ana", PASSWORD).await;
+    assert_eq!(back.status(), StatusCode::OK);
+}

@@ -231,11 +231,17 @@ impl PersonStore {
     /// Gives what a guest has to another person, and forgets the guest.
     pub(crate) async fn merge(&self, guest: Uuid, into: Uuid) -> Result<(), StoreError> {
         let mut write = self.write().await?;
-        sqlx::query("UPDATE seats SET person = $1 WHERE person = $2")
-            .bind(bytes(&into))
-            .bind(bytes(&guest))
-            .execute(&mut *write)
-            .await?;
+        for query in [
+            "UPDATE seats SET person = $1 WHERE person = $2",
+            "UPDATE playthroughs SET person = $1 WHERE person = $2",
+            "UPDATE challenges SET challenger = $1 WHERE challenger = $2",
+        ] {
+            sqlx::query(query)
+                .bind(bytes(&into))
+                .bind(bytes(&guest))
+                .execute(&mut *write)
+                .await?;
+        }
         // The games the guest has finished are counted again as the other person's.
         sqlx::query(
             "INSERT INTO endings (table_id) SELECT DISTINCT table_id FROM game_seats \

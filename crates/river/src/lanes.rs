@@ -286,6 +286,7 @@ mod tests {
         assert_eq!(set.count(), 7);
         assert_eq!(set.first(), Some(Colour::Purple));
         assert!(set.contains(Colour::Orange) && !set.contains(Colour::Black));
+        assert_eq!(set.with(set), set);
         assert_eq!(ColourSet::default().first(), None);
     }
 }

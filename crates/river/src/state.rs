@@ -118,16 +118,11 @@ impl State {
 
     /// The pieces on the tile at a place, from 0.
     pub(crate) fn glass_at(&self, place: usize) -> Glass {
-        self.river[self.tile_at(place)]
+        self.river[self.tiles.index(place)]
     }
 
     pub(crate) fn glass_at_mut(&mut self, place: usize) -> &mut Glass {
-        &mut self.river[self.tile_at(place)]
-    }
-
-    /// The number of the shape of the tile at a place.
-    fn tile_at(&self, place: usize) -> usize {
-        self.tiles.number(place).min(SHAPES - 1)
+        &mut self.river[self.tiles.index(place)]
     }
 
     /// Whether the last stage has begun.

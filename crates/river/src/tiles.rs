@@ -37,9 +37,14 @@ impl Tiles {
         (self.0 >> (PLACE * place)) as usize % TILES
     }
 
+    /// The same, within what there is of each shape whatever the word.
+    pub(crate) fn index(self, place: usize) -> usize {
+        self.number(place).min(SHAPES - 1)
+    }
+
     /// The tile at a place.
     pub(crate) fn at(self, place: usize) -> Shape {
-        Shape::ALL[self.number(place).min(SHAPES - 1)]
+        Shape::ALL[self.index(place)]
     }
 
     /// The tiles from the start to the lake.

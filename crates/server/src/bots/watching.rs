@@ -92,7 +92,6 @@ impl Watching {
         let store = &self.bots.tables.store;
         let events = store.events(self.table.id, self.sent, PAGE).await?;
         let mut lines = Vec::new();
-        let whole = events.len() < PAGE as usize;
         if let Some(last) = events.last() {
             self.sent = last.number;
             self.expect_rematch(&events).await?;
@@ -101,9 +100,11 @@ impl Watching {
             return Ok(lines);
         }
         let view = self.table.now().await.view(Some(self.seat));
+        // If more has happened meanwhile, the view comes after that.
+        let latest = view.number <= self.sent;
         let called = !view.legal.is_empty() || view.can_confirm || !view.asked.is_empty();
         let ended = matches!(view.phase, Phase::Over | Phase::Closed);
-        if whole && (called || ended || !self.begun) {
+        if latest && (called || ended || !self.begun) {
             let view = Box::new(view);
             add_line(&mut lines, &TableNews::View { view });
         }

@@ -3,6 +3,7 @@
 mod body;
 mod bots;
 mod chat;
+mod description;
 mod editions;
 mod headers;
 mod persons;
@@ -43,6 +44,7 @@ pub(crate) fn router(
     bots: Bots,
 ) -> Router {
     let api = Router::new()
+        .route("/", get(description::description))
         .route("/editions", get(editions::list))
         .route(
             "/tables",

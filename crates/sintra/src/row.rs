@@ -43,4 +43,12 @@ mod tests {
             assert!(unpacked(row).eq(longer), "{row:o}");
         }
     }
+
+    #[test]
+    fn a_row_holds_as_many_panes_as_it_has_whole_places() {
+        for pane in Colour::ALL {
+            let row = packed(std::iter::repeat_n(pane, 20));
+            assert!(unpacked(row).eq(std::iter::repeat_n(pane, 10)), "{row:o}");
+        }
+    }
 }

@@ -33,9 +33,9 @@ fn has_seat(table: &str) -> bool {
     link.contains("key=") || memory::table(table).is_some_and(|known| !known.mine.is_empty())
 }
 
-/// Becomes a guest, unless one is known already. Without an answer one takes one's seat all the
-/// same.
-async fn introduce() {
+/// Becomes a guest, unless one is known already: before a seat is taken that is to be one's own.
+/// Without an answer one takes it all the same.
+pub(crate) async fn introduce() {
     let introduction = Introduction {
         name: memory::name(),
     };

@@ -1,6 +1,6 @@
 //! Who one is: the page `/me` and the page to sign in.
 
-mod arrival;
+pub(crate) mod arrival;
 mod ask;
 mod authenticator;
 mod farewell;

@@ -72,6 +72,13 @@ fn pairs_are_of_one_shape_and_come_once() {
     );
 }
 
+#[test]
+fn only_shapes_with_two_pieces_are_looked_through_for_pairs() {
+    let all = glass(&["Wt", "Wh", "Ws", "Pt", "Oc", "Oc"]);
+    let kinds = [glass(&["Wt", "Pt"]).kinds(), glass(&["Oc"]).kinds()];
+    assert!(all.paired_kinds().eq(kinds));
+}
+
 fn pairs(glass: Glass) -> impl Iterator<Item = [Piece; 2]> {
     glass.paired_kinds().flat_map(move |of_shape| {
         each(of_shape).flat_map(move |first| {

@@ -1,5 +1,7 @@
 //! `vidraria admin`.
 
+mod ratings;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -9,6 +11,7 @@ use tokio::runtime::Runtime;
 use vidraria_server::admin::{Admin, Listed, ReportedText};
 
 use crate::Outcome;
+use ratings::Ratings;
 
 /// Look after the people of a server, and what they say.
 ///
@@ -74,19 +77,22 @@ enum Command {
         /// The number of the text at this table.
         number: u64,
     },
+    /// Look after ratings.
+    #[command(subcommand)]
+    Ratings(Ratings),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     Runtime::new()?.block_on(async {
         let admin = Admin::open(&arguments.data).await?;
-        let done = carry_out(&admin, &arguments.command).await;
+        let done = carry_out(&admin, arguments).await;
         admin.close().await;
         done
     })
 }
 
-async fn carry_out(admin: &Admin, command: &Command) -> Outcome {
-    match command {
+async fn carry_out(admin: &Admin, arguments: &Arguments) -> Outcome {
+    match &arguments.command {
         Command::Persons { text, guests } => {
             let persons = admin.persons(text, *guests).await?;
             for person in &persons {
@@ -123,6 +129,9 @@ async fn carry_out(admin: &Admin, command: &Command) -> Outcome {
         Command::RemoveText { table, number } => {
             admin.remove_text(table, *number).await?;
             println!("removed");
+        }
+        Command::Ratings(command) => {
+            return ratings::carry_out(command, &arguments.data).await;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,7 @@
 //! Being known before one takes a seat.
 
+use std::time::Duration;
+
 use gloo_net::http::Method;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -8,9 +10,12 @@ use vidraria_table::person::{Introduction, Person};
 use super::ask::ask;
 use crate::memory;
 
+/// How long a table's page waits for the server to say who is there.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Shows a table's page once the server knows who is there, so that the seats taken there are noted
-/// as this person's. Whoever only watches needs not be known. If the server does not answer, the
-/// page has to cope by itself.
+/// as this person's. Whoever only watches needs not be known. If the server does not answer soon,
+/// the page has to cope by itself.
 #[component]
 pub(crate) fn Arrival(
     /// The table's id.
@@ -23,6 +28,7 @@ pub(crate) fn Arrival(
             introduce().await;
             arrived.set(true);
         });
+        set_timeout(move || arrived.set(true), PATIENCE);
     }
     view! { <Show when=move || arrived.get()>{children()}</Show> }
 }

@@ -131,7 +131,7 @@ mod tests {
                 settled = Some(game);
             }
         }
-        assert_eq!(settled, Some(21));
+        assert_eq!(settled, Some(20));
         assert!(players[0].deviation > DRIFT);
         assert!((players[0].mean - 25.0).abs() < 3.0);
     }

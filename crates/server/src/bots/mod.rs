@@ -127,6 +127,10 @@ impl Bots {
         offers: &[Offer],
     ) -> Result<Vec<(Seat, Uuid)>, Refusal> {
         let refuse = |message: String| Err(Refusal::new(RefusalCode::BadTerms, message));
+        if terms.public {
+            let message = "a table with seats for bots is not public: strangers would take them";
+            return refuse(message.to_owned());
+        }
         let mut checked: Vec<(Seat, Uuid)> = Vec::new();
         for Offer { seat, bot } in offers {
             if terms.seats.get(*seat) != Some(&SeatTerms::Person) {
@@ -187,7 +191,7 @@ impl Bots {
     }
 
     /// Carries out a bot's command at a table where it sits or is offered a seat. To sit down is
-    /// to accept; a bot sits under the name by which it is known.
+    /// to accept, to stand up again is to decline; a bot sits under the name by which it is known.
     ///
     /// # Errors
     /// If it has no seat there, or why the command had no effect.
@@ -207,8 +211,14 @@ impl Bots {
                 .answer(table.id, bot.id, Answered::Accepted, now());
             accepted.await.map_err(unavailable)?;
         }
+        let leaves = request.command == Command::Leave;
         let order = Order::of_viewer(Some(seat), request)?;
-        self.tables.carry_out(table, order).await
+        let number = self.tables.carry_out(table, order).await?;
+        if leaves {
+            let left = self.store.leave(table.id, bot.id).await;
+            left.map_err(unavailable)?;
+        }
+        Ok(number)
     }
 
     /// A bot's seat at a table.

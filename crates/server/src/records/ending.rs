@@ -1,6 +1,7 @@
 //! How a game ended, as its table's log tells it.
 
 use vidraria_game::Standing;
+use vidraria_games::Position;
 use vidraria_table::{Numbered, Phase, SeatTerms, Table};
 
 use crate::id::TableId;
@@ -25,7 +26,7 @@ impl Ending {
 
     fn of(id: TableId, at: u64, table: &Table) -> Self {
         let terms = table.terms();
-        let standings = table.position().map(|position| position.standings());
+        let standings = table.position().map(Position::standings);
         let standings: Vec<Standing> = standings.into_iter().flatten().collect();
         let seats = terms.seats.iter().zip(table.seats()).zip(&standings);
         Self {

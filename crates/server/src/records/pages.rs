@@ -12,7 +12,7 @@ use vidraria_table::{Refusal, RefusalCode, SeatTerms, Table};
 use super::Records;
 use crate::id::TableId;
 use crate::ratings::Rating;
-use crate::store::records::{Before, PlayerRow, Rated};
+use crate::store::records::{Before, LeaderRow, PlayerRow, Rated};
 use crate::store::whole_log;
 use crate::tables::unavailable;
 
@@ -163,10 +163,10 @@ impl Records {
     /// The best at a game.
     pub(crate) async fn leaderboard(&self, game: GameKind) -> Result<Leaderboard, Refusal> {
         let leaders = self.store.leaders(game, LEADERS).await;
-        let leader = |(id, name, bot, mean, deviation, games)| Leader {
+        let leader = |(id, name, bot, mean, deviation, games): LeaderRow| Leader {
             player: player_of((id, name, bot)),
             strength: Rating { mean, deviation }.shown(),
-            games: games as i64 as u32,
+            games: games as u32,
         };
         Ok(Leaderboard {
             game,

@@ -146,6 +146,22 @@ impl BotStore {
         Ok(seat.is_some())
     }
 
+    /// Notes that a bot has stood up again: it does not want the seat any more.
+    pub(crate) async fn leave(&self, table: TableId, bot: Uuid) -> Result<(), StoreError> {
+        let mut write = self.write().await?;
+        for query in [
+            "DELETE FROM seats WHERE table_id = $1 AND person = $2",
+            "UPDATE challenges SET answer = 2 WHERE table_id = $1 AND bot = $2",
+        ] {
+            sqlx::query(query)
+                .bind(table.bytes())
+                .bind(bytes(&bot))
+                .execute(&mut *write)
+                .await?;
+        }
+        Ok(write.commit().await?)
+    }
+
     /// A bot's seat at a table: one it took, or one that is offered to it.
     pub(crate) async fn seat(&self, table: TableId, bot: Uuid) -> Result<Option<Seat>, StoreError> {
         let row: Option<(i16,)> = sqlx::query_as(

@@ -340,6 +340,12 @@ async fn only_persons_seats_are_offered_and_only_to_bots() {
         ana.refused(Method::POST, "/api/challenges", body, status, code)
             .await;
     }
+    let mut open = serde_json::to_value(&terms).unwrap();
+    open["public"] = true.into();
+    let body = json!({ "terms": open, "bots": [offer(1, &bot.id)] });
+    let (status, code) = (StatusCode::UNPROCESSABLE_ENTITY, RefusalCode::BadTerms);
+    ana.refused(Method::POST, "/api/challenges", body, status, code)
+        .await;
     let body = json!({ "terms": terms, "bots": [offer(1, &bot.id)] });
     let (status, code) = (StatusCode::UNAUTHORIZED, RefusalCode::NotSignedIn);
     Visitor::new(&house)
@@ -351,6 +357,26 @@ async fn only_persons_seats_are_offered_and_only_to_bots() {
     let maker = Program::of(&ana, &["tables"]).await;
     let made = maker.send(Method::POST, "/api/challenges", body).await;
     assert_eq!(made.status(), StatusCode::CREATED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_stands_up_again() {
+    let house = House::open().await;
+    let ana = Visitor::registered(&house, "Ana").await;
+    let bot = Program::bot(&house, "Botty").await;
+    let made = challenge(&ana, &bot).await;
+    bot.sit(&made.table).await;
+    let left = bot
+        .command(&made.table, 2, json!({ "type": "leave" }))
+        .await;
+    assert_eq!(left.status(), StatusCode::OK);
+    let again = json!({ "type": "sit", "name": "Botty" });
+    let again = problem(bot.command(&made.table, 3, again).await).await;
+    assert_problem(&again, StatusCode::FORBIDDEN, RefusalCode::NotYours);
+    let offered: Vec<OfferedSeat> = ana
+        .read(&format!("/api/tables/{}/challenges", made.table))
+        .await;
+    assert_eq!(offered[0].answer, Answer::Declined);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -114,7 +114,6 @@ async fn what_is_too_large_is_refused() {
 async fn unknown_tables_and_addresses_are_not_found() {
     let house = House::open().await;
     let mut paths = vec![
-        "/api".to_owned(),
         "/api/".to_owned(),
         "/api/nothing".to_owned(),
         "/api/tables/".to_owned(),

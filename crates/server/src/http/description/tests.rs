@@ -12,6 +12,7 @@ use vidraria_search::review::Plan;
 use super::*;
 use crate::accounts::Accounts;
 use crate::bots::Bots;
+use crate::lobby::Lobby;
 use crate::records::Records;
 use crate::reviews::Reviews;
 use crate::store::SqliteStore;
@@ -31,7 +32,8 @@ async fn served() -> BTreeSet<Address> {
     let tables = Tables::new(store.clone(), reviews, CancellationToken::new());
     let bots = Bots::new(bots, accounts.clone(), tables.clone());
     let records = Records::new(records, store);
-    let router = crate::http::router(tables, accounts, records, bots);
+    let lobby = Lobby::new(tables.clone(), records.clone());
+    let router = crate::http::router(tables, lobby, accounts, records, bots);
     addresses(&router)
 }
 
@@ -39,13 +41,13 @@ async fn served() -> BTreeSet<Address> {
 /// debugging; if that has another form one day, this finds nothing and the test fails.
 fn addresses(router: &Router) -> BTreeSet<Address> {
     let told = format!("{router:?}");
-    let paths = between(&told, "paths: {", "}}, ").replace('}', "}");
+    let paths = between(&told, "paths: {", "}}, ");
     let mut found = BTreeSet::new();
     for part in told.split("RouteId(").skip(1) {
         let Some((id, rest)) = part.split_once("): MethodRouter(") else {
             continue;
         };
-        let path = between(&paths, &format!("RouteId({id}): \""), "\"");
+        let path = between(paths, &format!("RouteId({id}): \""), "\"");
         for method in ["get", "post", "put", "patch", "delete"] {
             let answers = format!(" {method}: ");
             let (_, what) = rest.split_once(&answers).unwrap();

@@ -7,7 +7,7 @@ mod playthroughs;
 mod rated;
 
 pub(crate) use counting::{EndedSeat, Ending};
-pub(crate) use listing::{Before, PlayerRow};
+pub(crate) use listing::{Before, LeaderRow, PlayerRow};
 pub(crate) use rated::Rated;
 
 use std::sync::Arc;

@@ -17,6 +17,7 @@ mod credit;
 mod http;
 mod id;
 mod live;
+mod lobby;
 mod ratings;
 mod records;
 mod reviews;

@@ -16,6 +16,7 @@ use vidraria_search::review::Plan;
 use crate::accounts::Accounts;
 use crate::bots::Bots;
 use crate::http;
+use crate::lobby::Lobby;
 use crate::records::Records;
 use crate::reviews::Reviews;
 use crate::store::{SqliteStore, StoreError};
@@ -87,7 +88,9 @@ impl Server {
             .tasks
             .spawn(async move { gone.forget_the_gone().await });
         let bots = Bots::new(bot_store, accounts.clone(), tables.clone());
-        let router = http::router(tables.clone(), accounts, records, bots);
+        let lobby = Lobby::new(tables.clone(), records.clone());
+        tables.tasks.spawn(lobby.clone().resume());
+        let router = http::router(tables.clone(), lobby, accounts, records, bots);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let serving =
             axum::serve(listener, service).with_graceful_shutdown(ending.cancelled_owned());

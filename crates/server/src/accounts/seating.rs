@@ -22,6 +22,11 @@ impl Seating {
         Self { accounts, known }
     }
 
+    /// Who it is, if the server knows.
+    pub(crate) fn person(&self) -> Option<Uuid> {
+        self.known.as_ref().map(|known| known.person.id)
+    }
+
     /// Hears of a command that took effect. Whoever sits down first takes the seat until he stands
     /// up, and a guest without a name has one from then on. A failure leaves the seat as it is and
     /// is logged: the game goes on all the same.

@@ -6,6 +6,7 @@ mod chat;
 mod description;
 mod editions;
 mod headers;
+mod lobby;
 mod persons;
 mod playthroughs;
 mod problem;
@@ -18,14 +19,15 @@ mod viewer;
 pub(crate) use problem::ApiError;
 pub(crate) use viewer::AtTable;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use vidraria_table::RefusalCode;
 
 use crate::accounts::Accounts;
 use crate::bots::Bots;
+use crate::lobby::Lobby;
 use crate::records::Records;
 use crate::tables::Tables;
 use crate::{client, live};
@@ -39,6 +41,7 @@ const TERMS_LIMIT: usize = 64 * 1024;
 /// Everything the server answers.
 pub(crate) fn router(
     tables: Tables,
+    lobby: Lobby,
     accounts: Accounts,
     records: Records,
     bots: Bots,
@@ -68,12 +71,20 @@ pub(crate) fn router(
         .route("/tables/{table}/chat/{number}/report", post(chat::report))
         .route("/tables/{table}/live", get(live::upgrade))
         .route("/tables/{table}/review", get(reviews::review))
+        .route(
+            "/tables/{table}/join",
+            post(lobby::join).layer(DefaultBodyLimit::max(COMMAND_LIMIT)),
+        )
+        .route("/lobby", get(lobby::list))
+        .route("/lobby/live", get(lobby::live))
+        .route("/seek", get(lobby::seek))
+        .layer(Extension(lobby))
         .with_state(tables)
         .merge(persons::routes().with_state(accounts.clone()))
-        .fallback(no_such_address)
-        .method_not_allowed_fallback(no_such_method)
         .merge(records::routes().with_state(records))
         .merge(bots::routes(accounts.clone()).with_state(bots))
+        .fallback(no_such_address)
+        .method_not_allowed_fallback(no_such_method)
         .layer(from_fn_with_state(accounts, persons::recognise))
         .layer(map_response(headers::never_store));
     Router::new()

@@ -1,10 +1,10 @@
 //! Tables over plain HTTP.
 
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use serde::Deserialize;
 use vidraria_table::{CommandRequest, RefusalCode, ServerMessage, Terms, View};
 
@@ -12,14 +12,20 @@ use super::ApiError;
 use super::body::Body;
 use super::viewer::{AtTable, Viewer};
 use crate::accounts::Seating;
+use crate::lobby::Lobby;
 use crate::tables::{Order, PAGE, Tables, unavailable};
 
 /// `POST /api/tables`: makes a table.
 pub(super) async fn make(
     State(tables): State<Tables>,
+    Extension(lobby): Extension<Lobby>,
     Body(terms): Body<Terms>,
 ) -> Result<impl IntoResponse, ApiError> {
+    let public = terms.public;
     let made = tables.make(terms).await?;
+    if let (true, Ok(id)) = (public, made.table.parse()) {
+        lobby.add(id).await;
+    }
     let location = format!("/api/tables/{}", made.table);
     Ok((
         StatusCode::CREATED,

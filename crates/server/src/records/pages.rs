@@ -80,6 +80,18 @@ impl Records {
         })
     }
 
+    /// A person's rating in a game, as it is shown; what everyone begins with if there is none.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(crate) async fn rating(&self, id: Uuid, game: GameKind) -> Result<i32, Refusal> {
+        let ratings = self.store.ratings(Rated::Person(id)).await;
+        let ratings = ratings.map_err(unavailable)?;
+        let known = ratings.into_iter().find(|(name, ..)| name == game.name());
+        let rating = known.map_or_else(Rating::default, |(_, rating, _)| rating);
+        Ok(rating.shown().rating)
+    }
+
     /// A page of a person's games, the latest first.
     ///
     /// # Errors

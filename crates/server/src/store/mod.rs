@@ -2,11 +2,13 @@
 
 pub(crate) mod bots;
 mod chat;
+mod lobby;
 pub(crate) mod persons;
 pub(crate) mod records;
 mod sqlite;
 
 pub use chat::{ChatStore, Reported, Said, Spoken};
+pub use lobby::LobbyStore;
 pub use sqlite::SqliteStore;
 
 use futures_util::future::BoxFuture;
@@ -17,7 +19,7 @@ use vidraria_table::{Numbered, Phase, Secret, Table};
 use crate::id::{KeyHash, TableId};
 
 /// A place that keeps tables. What a method has reported as done survives a crash.
-pub trait Store: ChatStore {
+pub trait Store: ChatStore + LobbyStore {
     /// Keeps a new table.
     fn create<'a>(&'a self, table: &'a NewTable) -> BoxFuture<'a, Result<(), StoreError>>;
 

@@ -1,6 +1,7 @@
 //! Tables in an SQLite file.
 
 mod chat;
+mod lobby;
 mod migrations;
 mod waking;
 

@@ -1,6 +1,6 @@
 //! A table in memory.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use vidraria_game::Seat;
@@ -23,7 +23,8 @@ const ATTEMPTS: usize = 3;
 /// A table in memory, with its log in the store.
 pub(crate) struct LiveTable {
     pub(crate) id: TableId,
-    keys: SeatKeys,
+    /// The hashes of the seats' secrets.
+    keys: Mutex<SeatKeys>,
     /// Held while a command is carried out, so that they come one after the other.
     pub(super) state: tokio::sync::Mutex<State>,
     pub(super) presence: Presence,
@@ -59,7 +60,7 @@ impl LiveTable {
         let now = Instant::now();
         Self {
             id,
-            keys,
+            keys: Mutex::new(keys),
             state: tokio::sync::Mutex::new(State {
                 table,
                 dealer,
@@ -86,7 +87,7 @@ impl LiveTable {
     /// The seat that a secret opens.
     pub(crate) fn seat_of(&self, key: &str) -> Result<Seat, Refusal> {
         let hash = KeyHash::of(key);
-        self.keys
+        self.keys()
             .iter()
             .fold(
                 None,
@@ -100,6 +101,24 @@ impl LiveTable {
                     "this key opens no seat at this table: check the link you were given",
                 )
             })
+    }
+
+    /// Lets another secret open a seat, instead of the one before.
+    pub(crate) fn change_key(&self, seat: Seat, key: KeyHash) {
+        for (known, kept) in self.keys().iter_mut() {
+            if *known == seat {
+                *kept = key;
+            }
+        }
+    }
+
+    /// Whether anybody is connected with a seat's key.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.presence.of_somebody()
+    }
+
+    fn keys(&self) -> MutexGuard<'_, SeatKeys> {
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table as it is now.
@@ -240,7 +259,8 @@ impl LiveTable {
             return Ok(None);
         }
         let terms = state.table.terms().clone();
-        let id = tables.make_with(terms, self.keys.clone()).await?;
+        let keys = self.keys().clone();
+        let id = tables.make_with(terms, keys).await?;
         Ok(Some(id.to_string()))
     }
 

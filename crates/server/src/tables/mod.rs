@@ -225,7 +225,7 @@ pub(crate) fn unavailable(error: StoreError) -> Refusal {
     )
 }
 
-fn no_randomness(error: NoRandomness) -> Refusal {
+pub(crate) fn no_randomness(error: NoRandomness) -> Refusal {
     tracing::error!(%error, "no randomness");
     Refusal::new(
         RefusalCode::Unavailable,

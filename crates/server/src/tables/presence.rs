@@ -49,6 +49,12 @@ impl Presence {
         before != counts.seen()
     }
 
+    /// Whether anybody is there with a seat's key.
+    pub(super) fn of_somebody(&self) -> bool {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.seats.iter().any(|count| *count > 0)
+    }
+
     fn message(&self) -> ServerMessage {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (seats, spectators) = counts.seen();

@@ -13,7 +13,7 @@ use vidraria_table::{ChatLine, Command, CommandRequest, Numbered};
 use super::*;
 use crate::bus::{Note, Subscription};
 use crate::store::{
-    Addition, Appended, ChatStore, PastCommand, Reported, Said, Spoken, SqliteStore,
+    Addition, Appended, ChatStore, LobbyStore, PastCommand, Reported, Said, Spoken, SqliteStore,
 };
 
 /// What goes wrong when something is to be appended.
@@ -153,6 +153,29 @@ impl ChatStore for Shaky {
 
     fn reported_lines(&self, limit: u32) -> BoxFuture<'_, Result<Vec<Reported>, StoreError>> {
         self.store.reported_lines(limit)
+    }
+}
+
+impl LobbyStore for Shaky {
+    fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.store.open_table(table)
+    }
+
+    fn shut_table(&self, table: TableId) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.store.shut_table(table)
+    }
+
+    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<TableId>, StoreError>> {
+        self.store.open_tables()
+    }
+
+    fn change_key(
+        &self,
+        table: TableId,
+        seat: Seat,
+        key: KeyHash,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.store.change_key(table, seat, key)
     }
 }
 

@@ -5,6 +5,7 @@ mod bots;
 mod games;
 mod guest;
 mod house;
+mod lobby;
 mod migration;
 mod not_yours;
 mod pages;

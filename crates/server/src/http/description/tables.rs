@@ -3,7 +3,7 @@
 use utoipa::openapi::path::HttpMethod::{Get, Post};
 
 use super::route::Route;
-use super::route::Way::Key;
+use super::route::Way::{Cookie, Key};
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
@@ -41,5 +41,19 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new(Get, "/api/tables/{table}/review", "Have a game reviewed")
             .gives(200, "Review")
             .gives(202, "ReviewProgress"),
+        Route::new(
+            Post,
+            "/api/tables/{table}/join",
+            "Take a free seat of a public table",
+        )
+        .perhaps(Cookie)
+        .takes("JoinRequest")
+        .gives(201, "SeatInvitation"),
+        Route::new(Get, "/api/lobby", "The tables that strangers can join").gives(200, "LobbyList"),
+        Route::new(Get, "/api/lobby/live", "The same, and whenever it changes")
+            .gives_text("text/event-stream"),
+        Route::new(Get, "/api/seek", "Wait for a quick match over a WebSocket")
+            .perhaps(Cookie)
+            .answers(101),
     ]
 }

@@ -35,5 +35,10 @@ pub(super) fn steps() -> Migrator {
             "records",
             include_str!("../../../migrations/sqlite/0005_records.sql"),
         ),
+        step(
+            6,
+            "lobby",
+            include_str!("../../../migrations/sqlite/0006_lobby.sql"),
+        ),
     ])
 }

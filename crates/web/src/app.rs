@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::glass::GlassDefs;
 use crate::pages::home::Home;
+use crate::pages::lobby::Lobby;
 use crate::pages::person::{Arrival, MePage, SignInPage};
 use crate::pages::table::TablePage;
 use crate::theme;
@@ -18,6 +19,7 @@ pub fn start() {
 fn App() -> impl IntoView {
     let path = window().location().pathname().unwrap_or_default();
     let page = match path.trim_end_matches('/') {
+        "/lobby" => view! { <Lobby/> }.into_any(),
         "/me" => view! { <MePage/> }.into_any(),
         "/sign-in" => view! { <SignInPage/> }.into_any(),
         path => match path.strip_prefix("/table/") {

@@ -105,7 +105,7 @@ impl Chronicle {
                 }
             }
             Event::Acted { seat, action, .. } => {
-                self.acted(event.number, *seat, action, before, seats)
+                self.acted(event.number, *seat, action, before, seats);
             }
             Event::Undone { .. } => self.forget(1),
             Event::TakenBack { seat, actions } => {

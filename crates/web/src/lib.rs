@@ -9,9 +9,12 @@
 )]
 
 pub mod adviser;
+pub mod agreed;
+pub mod alarm;
 pub mod api;
 pub mod board;
 pub mod boards;
+pub mod chance;
 pub mod chronicle;
 pub mod glass;
 pub mod link;
@@ -20,6 +23,7 @@ pub mod names;
 pub mod pages;
 pub mod rove;
 pub mod screen;
+pub mod signs;
 pub mod theme;
 pub mod words;
 

@@ -11,6 +11,8 @@ use vidraria_table::SeatInvitation;
 
 const NAME: &str = "vidraria.name";
 const TABLES: &str = "vidraria.tables";
+const MUTED: &str = "vidraria.muted";
+const BYTES: &str = "vidraria.bytes";
 /// The most tables that are remembered; the oldest are forgotten first.
 const MOST: usize = 30;
 
@@ -76,6 +78,16 @@ pub fn remember_name(name: &str) {
     write(NAME, &name);
 }
 
+/// The names of those whom one does not want to hear.
+pub fn muted() -> Vec<String> {
+    read(MUTED).unwrap_or_default()
+}
+
+/// Remembers whom one does not want to hear.
+pub fn mute(names: &[String]) {
+    write(MUTED, &names);
+}
+
 /// Forgets the player's name.
 pub fn forget_name() {
     if let Ok(Some(storage)) = window().local_storage() {
@@ -108,6 +120,21 @@ pub fn forget(id: &str) {
     let mut all = tables();
     all.retain(|known| known.table != id);
     write(TABLES, &all);
+}
+
+/// The random bytes that this browser added to the deals of a table, in hexadecimal digits.
+pub fn bytes_given(table: &str) -> Vec<String> {
+    let all: Vec<(String, String)> = read(BYTES).unwrap_or_default();
+    let given = all.into_iter().filter(|(id, _)| id == table);
+    given.map(|(_, bytes)| bytes).collect()
+}
+
+/// Remembers random bytes added to the deals of a table, so that they can be compared.
+pub fn remember_bytes(table: &str, bytes: &str) {
+    let mut all: Vec<(String, String)> = read(BYTES).unwrap_or_default();
+    all.insert(0, (table.to_owned(), bytes.to_owned()));
+    all.truncate(MOST);
+    write(BYTES, &all);
 }
 
 fn read<T: DeserializeOwned>(key: &str) -> Option<T> {

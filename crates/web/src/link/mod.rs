@@ -10,13 +10,16 @@ mod session;
 pub use remote::RemoteLink;
 
 use vidraria_game::Seat;
-use vidraria_table::{Command, Numbered, RefusalCode};
+use vidraria_table::{ChatLine, Command, Numbered, RefusalCode, Saying};
 
 /// A way to a table.
 pub trait Link {
     /// Asks the table for something. `seen` is the number of the last event that was shown when
     /// the player decided. The command is kept and repeated until the table has answered.
     fn send(&self, command: Command, seen: u64);
+
+    /// Says something to the others at the table. It is kept and repeated likewise.
+    fn say(&self, saying: Saying);
 }
 
 /// What comes over a link.
@@ -24,13 +27,29 @@ pub trait Link {
 pub enum News {
     /// The connection has changed.
     Connection(Connection),
-    /// The table knows the link as this seat's, or as a spectator's.
-    Seated(Option<Seat>),
+    /// The table knows the link.
+    Seated {
+        /// As this seat's, or as a spectator's.
+        seat: Option<Seat>,
+        /// The server's time, in milliseconds since 1970 (UTC).
+        now: u64,
+    },
     /// The next events, without gaps. What was known before the connection was lost is not
     /// repeated.
     Events(Vec<Numbered>),
-    /// A command was refused.
+    /// Lines of what is said; some may be known already.
+    Chat(Vec<ChatLine>),
+    /// Who is connected.
+    Presence {
+        /// By seat, whether somebody with its key is.
+        seats: Vec<bool>,
+        /// How many watch without a seat.
+        spectators: usize,
+    },
+    /// A command, or something to be said, was refused.
     Refused {
+        /// It was something to be said.
+        said: bool,
         /// Why, for programs.
         code: RefusalCode,
         /// Why, for people.

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use leptos::prelude::{set_timeout, window};
-use vidraria_table::{ClientMessage, Command, ServerMessage};
+use vidraria_table::{ClientMessage, Command, Saying, ServerMessage};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
@@ -20,6 +20,11 @@ const OTHER_VERSION: u16 = 4001;
 const OTHER_PAST: u16 = 4002;
 /// The key opens no seat at this table.
 const NO_SUCH_KEY: u16 = 4003;
+/// The client asked for too much: it may come back later.
+const TOO_MUCH: u16 = 4029;
+
+/// After so many tries in vain the pauses between them are the longest.
+const PATIENT: u32 = 5;
 
 /// A link to a table on a server. It connects again by itself until it is dropped.
 pub struct RemoteLink(Rc<Inner>);
@@ -70,6 +75,11 @@ impl Link for RemoteLink {
             .session
             .borrow_mut()
             .command(fresh_id(), command, seen);
+        self.0.say(&message);
+    }
+
+    fn say(&self, saying: Saying) {
+        let message = self.0.session.borrow_mut().saying(fresh_id(), saying);
         self.0.say(&message);
     }
 }
@@ -134,7 +144,10 @@ impl Inner {
         match event.code() {
             OTHER_VERSION | OTHER_PAST => (self.hear)(News::Outdated),
             NO_SUCH_KEY => (self.hear)(News::NoSuchKey),
-            _ => {
+            code => {
+                if code == TOO_MUCH {
+                    self.attempts.set(PATIENT);
+                }
                 (self.hear)(News::Connection(Connection::Lost));
                 self.retry();
             }

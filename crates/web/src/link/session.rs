@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use vidraria_table::{ClientMessage, Command, Numbered, PROTOCOL, ServerMessage};
+use vidraria_table::{ClientMessage, Command, Numbered, PROTOCOL, Saying, ServerMessage};
 
 use super::{Connection, News};
 
@@ -58,33 +58,55 @@ impl Session {
         message
     }
 
+    /// Keeps something to be said until it is answered and returns what to say.
+    pub(super) fn saying(&mut self, id: String, say: Saying) -> ClientMessage {
+        let message = ClientMessage::Say {
+            id: id.clone(),
+            say,
+        };
+        self.unanswered.push_back((id, message.clone()));
+        message
+    }
+
     /// What a message from the server leads to.
     pub(super) fn received(&mut self, message: ServerMessage) -> Vec<Step> {
         match message {
             ServerMessage::Welcome { protocol, .. } if protocol != PROTOCOL => {
                 vec![Step::Tell(News::Outdated)]
             }
-            ServerMessage::Welcome { seat, .. } => vec![
-                Step::Tell(News::Seated(seat)),
+            ServerMessage::Welcome { seat, now, .. } => vec![
+                Step::Tell(News::Seated { seat, now }),
                 Step::Tell(News::Connection(Connection::Open)),
             ],
             ServerMessage::Events { events } => self.events(events),
-            ServerMessage::Chat { .. } | ServerMessage::Presence { .. } => Vec::new(),
+            ServerMessage::Chat { lines } => vec![Step::Tell(News::Chat(lines))],
+            ServerMessage::Presence { seats, spectators } => {
+                vec![Step::Tell(News::Presence { seats, spectators })]
+            }
             ServerMessage::Done { id, .. } => {
                 self.answered(&id);
                 Vec::new()
             }
             ServerMessage::Refused { id, code, message } => {
-                if let Some(id) = id {
-                    self.answered(&id);
-                }
-                vec![Step::Tell(News::Refused { code, message })]
+                let refused = id.and_then(|id| self.answered(&id));
+                let said = matches!(refused, Some(ClientMessage::Say { .. }));
+                vec![Step::Tell(News::Refused {
+                    said,
+                    code,
+                    message,
+                })]
             }
         }
     }
 
-    fn answered(&mut self, id: &str) {
-        self.unanswered.retain(|(waiting, _)| waiting != id);
+    /// Forgets the message with this id, and returns it if it was still waiting.
+    fn answered(&mut self, id: &str) -> Option<ClientMessage> {
+        let place = self
+            .unanswered
+            .iter()
+            .position(|(waiting, _)| waiting == id)?;
+        let (_, message) = self.unanswered.remove(place)?;
+        Some(message)
     }
 
     /// Takes the events that are new; asks again if some are missing in between.
@@ -167,6 +189,30 @@ mod tests {
         });
         assert_eq!(refused.len(), 1);
         assert_eq!(session.greeting(), [hello]);
+    }
+
+    #[test]
+    fn what_is_said_is_repeated_until_it_is_answered() {
+        let mut session = Session::new(Some("k".into()));
+        let said = session.saying("a".into(), Saying::Text("olá".into()));
+        assert_eq!(session.greeting()[1..], [said]);
+        let refused = |said| {
+            [Step::Tell(News::Refused {
+                said,
+                code: RefusalCode::TooOften,
+                message: "slowly".into(),
+            })]
+        };
+        let mut answer = || {
+            session.received(ServerMessage::Refused {
+                id: Some("a".into()),
+                code: RefusalCode::TooOften,
+                message: "slowly".into(),
+            })
+        };
+        assert_eq!(answer(), refused(true));
+        assert_eq!(answer(), refused(false));
+        assert_eq!(session.greeting().len(), 1);
     }
 
     #[test]

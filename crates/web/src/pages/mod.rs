@@ -1,6 +1,7 @@
 //! The pages.
 
 pub mod home;
+pub mod lobby;
 pub mod person;
 pub mod table;
 

@@ -5,6 +5,7 @@ use vidraria_river::Breakdown;
 use super::scene::Scene;
 use super::words;
 use super::works;
+use crate::signs::signs;
 
 /// Pieces against the number that begins the last stage, the overflow, and the score by parts, as
 /// markup.
@@ -35,7 +36,8 @@ pub(super) fn account(scene: &Scene) -> String {
         .get(seat)
         .map_or_else(String::new, |breakdown| parts(breakdown, total));
     format!(
-        r#"<p class="filled {reached}"><span>{pieces} of {enough} pieces</span><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="6" rx="3"/><rect class="some" width="{width}" height="6" rx="3"/></svg></p>{overflow}{parts}"#
+        r#"<p class="near-signs">{}</p><p class="filled {reached}"><span>{pieces} of {enough} pieces</span><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="6" rx="3"/><rect class="some" width="{width}" height="6" rx="3"/></svg></p>{overflow}{parts}"#,
+        signs(seat)
     )
 }
 

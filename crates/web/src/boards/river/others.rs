@@ -9,6 +9,7 @@ use super::scene::Scene;
 use super::window::Window;
 use super::words;
 use super::works;
+use crate::signs::signs;
 
 /// All the others, clockwise, as the items of a list in markup.
 pub(super) fn others(scene: &Scene) -> String {
@@ -30,7 +31,8 @@ fn place(scene: &Scene, seat: Seat) -> String {
     let breakdown = scene.breakdowns.get(seat);
     let total = words::number(breakdown.map_or(0, |breakdown| breakdown.total));
     format!(
-        r#"<li class="{class}"><h3><span>{name}</span> <b title="if scored now">{total}</b></h3>{}{}</li>"#,
+        r#"<li class="{class}"><h3><span>{name}</span>{} <b title="if scored now">{total}</b></h3>{}{}</li>"#,
+        signs(seat),
         glassworks(scene, seat, player),
         side(player, scene.edition())
     )

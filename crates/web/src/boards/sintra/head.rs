@@ -9,6 +9,7 @@ use super::market::start_tile;
 use super::words;
 use crate::glass::Frame;
 use crate::names;
+use crate::signs::signs;
 use crate::words::points;
 
 /// What stands in the line.
@@ -37,6 +38,7 @@ pub(super) fn SeatHead(hand: Hand, seat: Memo<usize>) -> impl IntoView {
                     <svg class="starts" viewBox="0 0 24 24" role="img" aria-label="holds the start tile"
                         inner_html=start_tile(Frame { x: 0.0, y: 0.0, width: 24.0, height: 24.0 })></svg>
                 })}
+                <span class="signs" inner_html=signs(seat.get_untracked())></span>
                 <span class="spread"></span>
                 <span class="score" title=line.parts.clone()>
                     <b>{points(line.score)}</b>

@@ -5,7 +5,7 @@ use vidraria_games::river::River;
 use vidraria_games::sintra::{self, Side, Sintra};
 use vidraria_games::{AnyOptions, GameKind};
 use vidraria_search::Level;
-use vidraria_table::{SeatTerms, Terms};
+use vidraria_table::{ChatRule, Clock, SeatTerms, Terms};
 
 /// Who is to sit on a seat other than the first, which is the player's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,21 +14,42 @@ pub enum Opponent {
     Computer(Level),
     /// A person who gets a link.
     Invited,
+    /// Whoever comes from the lobby.
+    Anyone,
     /// A person at this browser.
     Here,
 }
 
 impl Opponent {
     /// All that can be chosen.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Computer(Level::FirstEvening),
         Self::Computer(Level::Casual),
         Self::Computer(Level::Club),
         Self::Computer(Level::Expert),
         Self::Computer(Level::Master),
         Self::Invited,
+        Self::Anyone,
         Self::Here,
     ];
+}
+
+/// The clocks that can be chosen.
+pub const CLOCKS: [Option<Clock>; 7] = [
+    None,
+    Some(live(5, 10)),
+    Some(live(10, 15)),
+    Some(live(20, 30)),
+    Some(Clock::Slow { days: 1 }),
+    Some(Clock::Slow { days: 3 }),
+    Some(Clock::Slow { days: 7 }),
+];
+
+const fn live(minutes: u32, increment: u32) -> Clock {
+    Clock::Live {
+        bank: minutes * 60,
+        increment,
+    }
 }
 
 /// What has been chosen.
@@ -46,6 +67,16 @@ pub struct Form {
     pub confirm_turns: bool,
     /// Whether hints are allowed, once that was chosen.
     pub hints: Option<bool>,
+    /// The time for each person.
+    pub clock: Option<Clock>,
+    /// The game counts for ratings.
+    pub rated: bool,
+    /// Everyone says when he is ready.
+    pub ready: bool,
+    /// What can be said.
+    pub chat: ChatRule,
+    /// The starting seat; drawn by lot if none.
+    pub first: Option<usize>,
     /// The TOML text of the player's own edition; empty for the built-in one.
     pub edition: String,
 }
@@ -59,6 +90,11 @@ impl Default for Form {
             opponents: [Opponent::Computer(Level::Casual); vidraria_game::MAX_SEATS - 1],
             confirm_turns: false,
             hints: None,
+            clock: None,
+            rated: false,
+            ready: false,
+            chat: ChatRule::Free,
+            first: None,
             edition: String::new(),
         }
     }
@@ -89,7 +125,7 @@ impl Form {
     pub fn terms(&self) -> Terms {
         let others = self.others().map(|(_, opponent)| match opponent {
             Opponent::Computer(level) => SeatTerms::Computer { level },
-            Opponent::Invited | Opponent::Here => SeatTerms::Person,
+            Opponent::Invited | Opponent::Anyone | Opponent::Here => SeatTerms::Person,
         });
         let edition = self.edition.trim();
         let game = match self.game {
@@ -100,9 +136,28 @@ impl Form {
         Terms {
             edition: (!edition.is_empty()).then(|| self.edition.clone()),
             confirm_turns: self.confirm_turns,
-            hints: self.hints,
+            // There are none in a rated game.
+            hints: self.hints.filter(|_| !self.rated),
+            first: self.first.filter(|&first| first < self.players),
+            clock: self.clock,
+            rated: self.rated,
+            public: self.is_public(),
+            ready: self.ready,
+            chat: self.chat,
             ..Terms::new(game, seats)
         }
+    }
+
+    /// Whether strangers may find the table.
+    pub fn is_public(&self) -> bool {
+        self.others()
+            .any(|(_, opponent)| opponent == Opponent::Anyone)
+    }
+
+    /// Whether there is anybody to wait for, to talk to, or to compare oneself with elsewhere.
+    pub fn has_company(&self) -> bool {
+        self.others()
+            .any(|(_, opponent)| matches!(opponent, Opponent::Invited | Opponent::Anyone))
     }
 
     /// Whether a seat is played from this browser.
@@ -133,6 +188,19 @@ mod tests {
         form.choose_game(GameKind::Sintra);
         assert_eq!(form.players, 4);
         assert_eq!(form.terms().seats.len(), 4);
+    }
+
+    #[test]
+    fn a_seat_for_anyone_makes_the_table_public_and_a_rated_game_has_no_hints() {
+        let mut form = Form::default();
+        form.hints = Some(true);
+        assert!(!form.terms().public && !form.has_company());
+        form.opponents[1] = Opponent::Anyone;
+        form.rated = true;
+        form.first = Some(3);
+        let terms = form.terms();
+        assert!(terms.public && form.has_company() && !form.is_mine(2));
+        assert_eq!((terms.hints, terms.first), (None, None));
     }
 
     #[test]

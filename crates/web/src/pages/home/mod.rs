@@ -1,5 +1,6 @@
 //! The home page: what to play and with whom, and the tables one sits at.
 
+mod agreement;
 mod art;
 mod form;
 mod known;
@@ -15,6 +16,7 @@ use crate::memory::{self, Key, Remembered};
 use crate::pages::chrome::{Brand, Footer, ThemeSwitch};
 use crate::pages::person::PersonMenu;
 use crate::{api, names};
+use agreement::{Agreement, Check};
 use art::GameArt;
 use form::{Form, Opponent};
 use known::KnownTables;
@@ -26,7 +28,7 @@ pub fn Home() -> impl IntoView {
     let form = RwSignal::new(Form::default());
     let name = RwSignal::new(memory::name().unwrap_or_default());
     view! {
-        <header class="bar"><Brand/><span class="spread"></span><PersonMenu/><ThemeSwitch/></header>
+        <header class="bar"><Brand/><span class="spread"></span><a href="/lobby">"Lobby"</a><PersonMenu/><ThemeSwitch/></header>
         <main class="home">
             <div class="welcome">
                 <h1>"Sit down at the glass"</h1>
@@ -115,7 +117,8 @@ fn TableForm(form: RwSignal<Form>, name: RwSignal<String>) -> impl IntoView {
                 />
             </div>
             <details>
-                <summary>"More"</summary>
+                <summary>"Clock, rating, talk and more"</summary>
+                <Agreement form/>
                 <label class="field">
                     "Your own edition of the box (TOML); leave it empty for the usual one"
                     <textarea
@@ -136,22 +139,9 @@ fn TableForm(form: RwSignal<Form>, name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// Something that is agreed or not.
-#[component]
-fn Check(
-    title: &'static str,
-    on: impl Fn() -> bool + Send + 'static,
-    set: impl Fn(bool) + 'static,
-) -> impl IntoView {
-    view! {
-        <label class="check">
-            <input
-                type="checkbox" prop:checked=on
-                on:change=move |event| set(event_target_checked(&event))
-            />
-            {title}
-        </label>
-    }
+/// The smallest and the largest number of seats of a game.
+pub(crate) fn seat_limits(game: GameKind) -> (usize, usize) {
+    Form::seat_limits(game)
 }
 
 /// Side A or B of the palace.
@@ -192,6 +182,7 @@ fn sit_down(form: &Form, name: &str, made: MadeTable) {
     let who = |(seat, opponent)| match opponent {
         Opponent::Computer(_) => names::computer(seat),
         Opponent::Invited => "a friend",
+        Opponent::Anyone => "anyone",
         Opponent::Here => "someone here",
     };
     let address = memory::address(&made.table, &mine);

@@ -78,6 +78,7 @@ fn value(opponent: Opponent) -> &'static str {
     match opponent {
         Opponent::Computer(level) => level.name(),
         Opponent::Invited => "invited",
+        Opponent::Anyone => "anyone",
         Opponent::Here => "here",
     }
 }
@@ -88,6 +89,7 @@ fn title(opponent: Opponent, seat: usize) -> String {
             format!("{} ({})", names::computer(seat), names::level(level))
         }
         Opponent::Invited => "A friend, by link".to_owned(),
+        Opponent::Anyone => "Anyone, from the lobby".to_owned(),
         Opponent::Here => "Someone at this screen".to_owned(),
     }
 }
@@ -95,7 +97,7 @@ fn title(opponent: Opponent, seat: usize) -> String {
 fn kind(opponent: Opponent) -> &'static str {
     match opponent {
         Opponent::Computer(_) => "computer",
-        Opponent::Invited => "elsewhere",
+        Opponent::Invited | Opponent::Anyone => "elsewhere",
         Opponent::Here => "here",
     }
 }

@@ -2,11 +2,14 @@
 
 use leptos::prelude::*;
 use vidraria_game::Seat;
-use vidraria_table::{LONGEST_NAME, SeatView};
+use vidraria_table::{ChatRule, Command, LONGEST_NAME, SeatView, Terms};
 
 use super::sitting::Sitting;
+use super::talk::{self, Talk};
+use crate::agreed;
 use crate::memory;
 use crate::names;
+use crate::signs::signs;
 
 /// The waiting room.
 #[component]
@@ -21,10 +24,24 @@ pub(super) fn Lobby(table: String, sitting: Sitting) -> impl IntoView {
     };
     sit_by_oneself(sitting);
     let watch = memory::address(&table, []);
+    let asks_ready = sitting
+        .shown
+        .with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.view.terms.ready));
+    let begins = if asks_ready {
+        "The game begins as soon as everyone has sat down and is ready."
+    } else {
+        "The game begins as soon as everyone has sat down."
+    };
+    let terms = sitting.shown.with_untracked(|shown| {
+        let terms = shown.as_ref().map(|shown| &shown.view.terms);
+        terms.map_or_else(String::new, terms_in_words)
+    });
+    let spectators = sitting.company.spectators;
     view! {
         <main class="lobby panel">
             <h1>"The table is laid"</h1>
-            <p>"The game begins as soon as everyone has sat down."</p>
+            <p class="terms">{terms}</p>
+            <p>{begins}</p>
             <ol class="seats">
                 {move || {
                     seats().into_iter().enumerate().map(|(seat, view)| {
@@ -33,13 +50,30 @@ pub(super) fn Lobby(table: String, sitting: Sitting) -> impl IntoView {
                             .iter()
                             .find(|key| key.seat == Some(seat))
                             .map(|key| memory::address(&table, [key]));
-                        view! { <Place seat view mine link sitting/> }
+                        view! { <Place seat view mine link asks_ready sitting/> }
                     }).collect_view()
                 }}
             </ol>
-            <p class="watch">"For those who only want to watch:" <CopyLink link=watch what="the link for watching"/></p>
+            <p class="watch">"For those who only want to watch:" <CopyLink link=watch what="the link for watching"/>
+                {move || (spectators.get() > 0).then(|| {
+                    view! { <small data-spectators=spectators>{format!("{} watching", spectators.get())}</small> }
+                })}
+            </p>
+            <Show when=move || talk::rule(sitting) != ChatRule::Off>
+                <section class="lobby-talk" aria-label="Talk"><Talk sitting/></section>
+            </Show>
         </main>
     }
+}
+
+/// What was agreed, in a line.
+fn terms_in_words(terms: &Terms) -> String {
+    let mut parts = agreed::parts(terms);
+    parts.insert(0, agreed::game(terms));
+    if terms.public {
+        parts.push("open to anyone from the lobby".to_owned());
+    }
+    parts.join(" · ")
 }
 
 /// One seat of the waiting room.
@@ -49,14 +83,21 @@ fn Place(
     view: SeatView,
     mine: bool,
     link: Option<String>,
+    asks_ready: bool,
     sitting: Sitting,
 ) -> impl IntoView {
     let taken = view.name.is_some() || view.computer.is_some();
     view! {
         <li class:taken=taken>
             <b>{names::of(seat, &view)}</b>
+            <span class="signs" inner_html=signs(seat)></span>
             {match (taken, mine, link) {
-                (true, ..) => view! { <span class="seat-kind">{kind(&view, mine)}</span> }.into_any(),
+                (true, ..) => view! {
+                    <span class="seat-kind">{kind(&view, mine, asks_ready)}</span>
+                    {(mine && view.computer.is_none()).then(|| {
+                        view! { <Seated seat ready=asks_ready.then_some(view.ready) sitting/> }
+                    })}
+                }.into_any(),
                 (false, true, _) => view! { <NameForm seat sitting/> }.into_any(),
                 (false, false, Some(link)) => {
                     view! { <CopyLink link what=format!("the link for seat {}", seat + 1)/> }.into_any()
@@ -67,11 +108,35 @@ fn Place(
     }
 }
 
-fn kind(view: &SeatView, mine: bool) -> &'static str {
+fn kind(view: &SeatView, mine: bool, asks_ready: bool) -> &'static str {
     match (view.computer, mine) {
         (Some(_), _) => "computer",
+        (None, _) if view.ready => "ready",
+        (None, _) if asks_ready => "not ready yet",
         (None, true) => "here",
         (None, false) => "has sat down",
+    }
+}
+
+/// What somebody can do who has sat down: say that he is ready, where that is asked, or stand up
+/// again.
+#[component]
+fn Seated(
+    seat: Seat,
+    /// Whether he is; none where it is not asked.
+    ready: Option<bool>,
+    sitting: Sitting,
+) -> impl IntoView {
+    let leave = move |_| sitting.ask_for(seat, Command::Leave);
+    view! {
+        <span class="acts">
+            <button class="quiet" data-leave="" on:click=leave>"Stand up"</button>
+            {ready.map(|ready| {
+                let click = move |_| sitting.ask_for(seat, Command::Ready { ready: !ready });
+                let label = if ready { "Not yet" } else { "I am ready" };
+                view! { <button class:main-act=!ready data-ready=seat.to_string() on:click=click>{label}</button> }
+            })}
+        </span>
     }
 }
 

@@ -13,9 +13,16 @@ pub(super) fn Log(sitting: Sitting) -> impl IntoView {
             Some(recent.number)
         })
     });
+    let spectators = sitting.company.spectators;
     view! {
         <section class="log panel" aria-label="What happened">
-            <h2>"What happened"</h2>
+            <h2>
+                "What happened"
+                {move || (spectators.get() > 0).then(|| {
+                    let watching = format!("{} watching", spectators.get());
+                    view! { <small data-spectators=spectators>{watching}</small> }
+                })}
+            </h2>
             <ol tabindex="0">
                 <For
                     each=move || sitting.lines.get().into_iter().rev()

@@ -1,5 +1,8 @@
 //! The table page: everything around a game's board.
 
+mod company;
+mod consent;
+mod deals;
 mod hint;
 mod keys;
 mod lobby;
@@ -12,12 +15,13 @@ mod scoring;
 mod shortcuts;
 mod sitting;
 mod status;
+mod talk;
 mod top_bar;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use vidraria_games::GameKind;
-use vidraria_table::Phase;
+use vidraria_table::{Closing, Phase};
 
 use crate::board::{BoardContext, Moment};
 use crate::boards::river::RiverBoard;
@@ -25,7 +29,7 @@ use crate::boards::sintra::SintraBoard;
 use crate::link::Connection;
 use crate::memory;
 use crate::pages::chrome::Footer;
-use crate::{api, names};
+use crate::{alarm, api, names};
 use hint::{Hint, HintPanel};
 use lobby::Lobby;
 use log::Log;
@@ -34,6 +38,7 @@ use scoring::Scoring;
 use shortcuts::Shortcuts;
 use sitting::{Sitting, is_my_turn};
 use status::Status;
+use talk::TalkPanel;
 use top_bar::TopBar;
 
 /// The page of a table.
@@ -48,6 +53,8 @@ pub fn TablePage(
     look_for(table.clone(), sitting);
     remember(table.clone(), sitting);
     title(sitting);
+    company::keep_signs(sitting);
+    talk::listen(sitting);
     let known = Memo::new(move |_| {
         sitting.shown.with(|shown| {
             let moment = shown.as_ref()?;
@@ -82,26 +89,27 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
         <div
             class=format!("table {}", game.name())
             class:waiting=phase == Phase::Waiting
-            class:over=matches!(phase, Phase::Over | Phase::Closed)
+            class:over=phase == Phase::Over
             class:reviewing=move || replay.is_open()
             data-phase=view(|moment| phase_name(moment.view.phase).to_owned())
             data-number=view(|moment| moment.view.number.to_string())
             data-to-act=view(|moment| in_digits(moment.view.to_act))
             data-you=view(|moment| in_digits(moment.view.you))
         >
-            <TopBar sitting game/>
+            <TopBar sitting game waiting=phase == Phase::Waiting/>
             {match phase {
                 Phase::Waiting => view! { <Lobby table sitting/> }.into_any(),
                 Phase::Playing => view! { <Play game sitting hint replay/> }.into_any(),
                 Phase::Closed => view! { <Closed game sitting hint replay/> }.into_any(),
                 Phase::Over => view! {
                     <Play game sitting hint replay/>
-                    <Scoring table sitting replay/>
+                    <Scoring sitting replay/>
                     <Show when=move || replay.is_open()>
                         <ReviewPanel replay names=names_of(sitting)/>
                     </Show>
                 }.into_any(),
             }}
+            {(phase != Phase::Waiting).then(|| view! { <TalkPanel sitting/> })}
             <Shortcuts sitting hint replay/>
         </div>
         {(phase == Phase::Waiting).then(|| view! { <Footer/> })}
@@ -111,13 +119,30 @@ fn Known(table: String, game: GameKind, phase: Phase, sitting: Sitting) -> impl 
 /// A table that was closed without a result: as far as the game had come.
 #[component]
 fn Closed(game: GameKind, sitting: Sitting, hint: Hint, replay: Replay) -> impl IntoView {
-    let begun = sitting
-        .shown
-        .with_untracked(|shown| shown.as_ref().is_some_and(|it| it.position.is_some()));
+    let (begun, why) = sitting.shown.with_untracked(|shown| {
+        let begun = shown.as_ref().is_some_and(|it| it.position.is_some());
+        let why = shown.as_ref().and_then(|it| it.view.closed);
+        (begun, why.map_or("", why_closed))
+    });
     if begun {
         view! { <Play game sitting hint replay/> }.into_any()
     } else {
-        view! { <main class="lobby panel"><h1>"This table is closed"</h1></main> }.into_any()
+        view! {
+            <main class="lobby panel">
+                <h1>"This table is closed"</h1>
+                <p>{why}</p>
+                <p><a href="/">"To the front door"</a></p>
+            </main>
+        }
+        .into_any()
+    }
+}
+
+/// Why a table was closed.
+fn why_closed(why: Closing) -> &'static str {
+    match why {
+        Closing::Agreed => "The players agreed to end the game without a result.",
+        Closing::Abandoned => "The table was closed because nothing had happened there for long.",
     }
 }
 
@@ -220,6 +245,19 @@ fn title(sitting: Sitting) {
         if let Some(title) = title.get() {
             document().set_title(&title);
         }
+    });
+    let my_turn = Memo::new(move |_| {
+        let shown = |moment: &Moment| is_my_turn(moment);
+        sitting.shown.with(|moment| moment.as_deref().map(shown))
+    });
+    Effect::new(move |was: Option<Option<bool>>| {
+        let now = my_turn.get();
+        // On arrival one sees it anyway.
+        if was.flatten() == Some(false) && now == Some(true) {
+            let game = title.get_untracked().unwrap_or_default();
+            alarm::sound_for(&game, "It is your turn.");
+        }
+        now
     });
 }
 

@@ -9,12 +9,13 @@ use web_sys::HtmlDialogElement;
 use super::hint::Hint;
 use super::review::Replay;
 use super::sitting::Sitting;
+use super::talk;
 use crate::rove;
 
 const ID: &str = "shortcuts";
 
 /// The keys of the page, with what they do; boards have more of their own.
-const KEYS: [(&str, &str); 14] = [
+const KEYS: [(&str, &str); 15] = [
     ("Tab", "from group to group: market, own board, buttons"),
     ("← → ↑ ↓", "within a group"),
     ("Enter, Space", "touch what has the focus"),
@@ -26,6 +27,7 @@ const KEYS: [(&str, &str); 14] = [
     ("C", "confirm the turn"),
     ("H", "a hint, where it is allowed"),
     ("← →", "in the review: one decision back, one on"),
+    ("T", "talk, where there is somebody to talk to"),
     ("S", "skip to the present"),
     ("M", "to the market"),
     ("?", "this sheet"),
@@ -48,6 +50,7 @@ pub(super) fn Shortcuts(sitting: Sitting, hint: Hint, replay: Replay) -> impl In
             "u" if may(|moment| moment.view.can_undo) => sitting.ask(Command::Undo),
             "c" if may(|moment| moment.view.can_confirm) => sitting.ask(Command::Confirm),
             "h" => hint.toggle(),
+            "t" => talk::toggle(sitting),
             // Within a group on the board the arrows move the focus, and say that they did.
             "ArrowLeft" if replay.is_open_untracked() && !event.default_prevented() => {
                 replay.step(-1);

@@ -8,13 +8,15 @@ use std::time::Duration;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use vidraria_game::Seat;
-use vidraria_table::{Command, Hex32, Numbered, Phase, RefusalCode};
+use vidraria_table::{Command, Numbered, Phase, RefusalCode, Saying, Table};
 
+use super::company::Company;
 use super::{pace, renewal};
 use crate::board::{Done, Moment};
+use crate::chance;
 use crate::chronicle::{Chronicle, Line};
 use crate::link::{Connection, Link, News, RemoteLink};
-use crate::memory::Key;
+use crate::memory::{self, Key};
 
 /// What the page knows of its table. Copy; lives in the page's root context.
 #[derive(Clone, Copy)]
@@ -39,10 +41,14 @@ pub(super) struct Sitting {
     pub(super) missing: RwSignal<Option<String>>,
     /// The seats played from here.
     pub(super) mine: RwSignal<Vec<Seat>>,
+    /// Those at the table.
+    pub(super) company: Company,
     inner: StoredValue<Inner, LocalStorage>,
 }
 
 struct Inner {
+    /// The table's id.
+    table: String,
     chronicle: Chronicle,
     queue: VecDeque<Next>,
     timer: Option<TimeoutHandle>,
@@ -52,6 +58,7 @@ struct Inner {
 /// A link with the seat it speaks for, once that is known.
 struct Chair {
     seat: Option<Seat>,
+    key: Option<String>,
     connection: Connection,
     link: Rc<dyn Link>,
 }
@@ -78,7 +85,9 @@ impl Sitting {
             outdated: RwSignal::new(false),
             missing: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
+            company: Company::new(),
             inner: StoredValue::new_local(Inner {
+                table: table.to_owned(),
                 chronicle: Chronicle::default(),
                 queue: VecDeque::new(),
                 timer: None,
@@ -91,10 +100,12 @@ impl Sitting {
             keys.iter().map(|key| Some(key.key.clone())).collect()
         };
         for (index, secret) in secrets.into_iter().enumerate() {
+            let key = secret.clone();
             let link = RemoteLink::connect(table, secret, move |news| sitting.hear(index, news));
             sitting.inner.update_value(|inner| {
                 inner.links.push(Chair {
                     seat: None,
+                    key,
                     connection: Connection::Connecting,
                     link: Rc::new(link),
                 });
@@ -133,7 +144,10 @@ impl Sitting {
 
     /// Takes one of the own seats, adding to the randomness of the deals.
     pub(super) fn sit(self, seat: Seat, name: String) {
-        let random = randomness();
+        let random = chance::bytes();
+        if let Some(bytes) = random {
+            memory::remember_bytes(&self.table(), &String::from(bytes));
+        }
         self.ask_for(seat, Command::Sit { name, random });
     }
 
@@ -143,14 +157,43 @@ impl Sitting {
             .shown
             .with_untracked(|shown| shown.as_ref().map_or(0, |moment| moment.view.number));
         self.notice.set(None);
-        let link = self.inner.with_value(|inner| {
-            let mut chairs = inner.links.iter();
-            let chair = chairs.find(|chair| chair.seat == Some(seat));
-            chair.map(|chair| chair.link.clone())
-        });
-        if let Some(link) = link {
+        if let Some(link) = self.chair(seat, |chair| chair.link.clone()) {
             link.send(command, seen);
         }
+    }
+
+    /// Says something to everyone at the table, from the seat through whose eyes it is shown.
+    pub(super) fn say(self, saying: Saying) {
+        self.company.refused.set(None);
+        let link = self
+            .own_seat()
+            .and_then(|seat| self.chair(seat, |chair| chair.link.clone()));
+        if let Some(link) = link {
+            link.say(saying);
+        }
+    }
+
+    /// The table's id and the key of the seat through whose eyes it is shown.
+    pub(super) fn address_of_own_seat(self) -> Option<(String, String)> {
+        let key = self.chair(self.own_seat()?, |chair| chair.key.clone())??;
+        Some((self.table(), key))
+    }
+
+    /// The table's id.
+    pub(super) fn table(self) -> String {
+        self.inner.with_value(|inner| inner.table.clone())
+    }
+
+    fn own_seat(self) -> Option<Seat> {
+        let you = self.shown.with_untracked(|shown| shown.as_ref()?.view.you);
+        you.or_else(|| self.mine.with_untracked(|mine| mine.first().copied()))
+    }
+
+    fn chair<T>(self, seat: Seat, read: impl FnOnce(&Chair) -> T) -> Option<T> {
+        self.inner.with_value(|inner| {
+            let mut chairs = inner.links.iter();
+            chairs.find(|chair| chair.seat == Some(seat)).map(read)
+        })
     }
 
     /// Tells the player something.
@@ -198,9 +241,23 @@ impl Sitting {
                 });
                 self.connection.set(worst.unwrap_or(connection));
             }
-            News::Seated(seat) => self.seated(index, seat),
+            News::Seated { seat, now } => {
+                self.company.hear_time(now);
+                self.seated(index, seat);
+            }
             News::Events(events) => self.events(&events),
-            News::Refused { code, message } => {
+            News::Chat(lines) => self.company.hear_lines(lines),
+            News::Presence { seats, spectators } => {
+                self.company.hear_presence(seats, spectators);
+            }
+            News::Refused {
+                said: true,
+                message,
+                ..
+            } => {
+                self.company.refused.set(Some(message));
+            }
+            News::Refused { code, message, .. } => {
                 self.waiting.set(false);
                 if code == RefusalCode::Stale {
                     self.skip();
@@ -276,6 +333,11 @@ impl Sitting {
         if whole == Some(false) {
             self.renew();
         }
+        let clocks = self.inner.with_value(|inner| {
+            let table = inner.chronicle.table();
+            table.and_then(Table::clocks).cloned()
+        });
+        self.company.clocks.set(clocks);
         self.waiting.set(false);
         let waiting = self.inner.with_value(|inner| inner.queue.len());
         if waiting > pace::TOO_FAR_BEHIND || document().hidden() {
@@ -359,14 +421,6 @@ impl Sitting {
         }
         news.join(" ")
     }
-}
-
-/// Random bytes from this browser; none if it has none to give.
-fn randomness() -> Option<Hex32> {
-    let mut bytes = [0; 32];
-    let crypto = window().crypto().ok()?;
-    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
-    Some(Hex32(bytes))
 }
 
 /// Whether whoever looks is to decide or to confirm.

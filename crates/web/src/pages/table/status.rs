@@ -4,8 +4,12 @@
 use leptos::prelude::*;
 use vidraria_table::{Command, Phase};
 
+use super::consent::{Consent, TakeBack};
+use super::deals::CheckDeals;
 use super::hint::{Hint, HintButton};
+use super::scoring::NextGame;
 use super::sitting::{Sitting, is_my_turn};
+use super::why_closed;
 use crate::board::Moment;
 use crate::boards;
 use crate::names;
@@ -27,6 +31,7 @@ pub(super) fn Status(
     };
     let can_undo = can(|moment| moment.view.can_undo);
     let can_confirm = can(|moment| moment.view.can_confirm);
+    let closed = can(|moment| moment.view.phase == Phase::Closed).get_untracked();
     let effect = Memo::new(move |_| {
         let considered = considered.get()?;
         sitting
@@ -50,9 +55,12 @@ pub(super) fn Status(
     };
     view! {
         <section class="status panel" class:told=move || notice().is_some()>
-            <p>{text}</p>
+            <Consent sitting/>
+            <p class="context">{text}</p>
             <div class="acts">
                 <HintButton hint/>
+                <TakeBack sitting/>
+                {closed.then(|| view! { <NextGame sitting/><CheckDeals sitting/> })}
                 <Show when=move || sitting.behind.get()>
                     <button on:click=move |_| sitting.skip()>"Skip"</button>
                 </Show>
@@ -90,9 +98,10 @@ fn prompt(moment: &Moment, several_here: bool) -> String {
     let view = &moment.view;
     match (view.phase, view.to_act) {
         (Phase::Over, _) => "The game is over.".to_owned(),
-        (Phase::Closed, _) => "The table was closed without a result.".to_owned(),
+        (Phase::Closed, _) => view.closed.map_or("", why_closed).to_owned(),
         (Phase::Waiting, _) => "Waiting for everyone to sit down.".to_owned(),
         (Phase::Playing, None) => "Glass is being dealt.".to_owned(),
+        (Phase::Playing, _) if view.paused.is_some() => "A pause.".to_owned(),
         (Phase::Playing, Some(_)) if view.can_confirm => {
             "Your turn is complete: confirm it, or take it back.".to_owned()
         }

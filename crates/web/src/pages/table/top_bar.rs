@@ -4,19 +4,26 @@ use leptos::prelude::*;
 use vidraria_games::GameKind;
 use vidraria_table::{Command, Phase};
 
+use super::consent::Proposals;
 use super::round::Round;
 use super::shortcuts;
 use super::sitting::{Sitting, is_my_turn};
+use super::talk::TalkButton;
 use crate::link::Connection;
-use crate::names;
 use crate::pages::chrome::{Brand, ThemeSwitch, close_when_left};
+use crate::{alarm, names};
 
 /// Three lines.
 const MENU: &str = r#"<path class="stroke" d="M5 7.5h14M5 12h14M5 16.5h14"/>"#;
 
 /// The bar.
 #[component]
-pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
+pub(super) fn TopBar(
+    sitting: Sitting,
+    game: GameKind,
+    /// The game has not begun.
+    waiting: bool,
+) -> impl IntoView {
     view! {
         <header class="bar">
             <Brand/>
@@ -24,6 +31,7 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
             <Turn sitting/>
             <span class="spread"></span>
             <State sitting/>
+            {(!waiting).then(|| view! { <TalkButton sitting/> })}
             <details class="menu" on:focusout=close_when_left>
                 <summary class="quiet icon" aria-label="Menu" title="Menu">
                     <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=MENU></svg>
@@ -31,11 +39,32 @@ pub(super) fn TopBar(sitting: Sitting, game: GameKind) -> impl IntoView {
                 <div class="panel">
                     <button class="quiet" on:click=move |_| shortcuts::show()>"Keys (?)"</button>
                     <ThemeSwitch named=true/>
+                    <Switch what="Sound" on=alarm::has_sound set=alarm::set_sound/>
+                    {alarm::can_notify().then(|| view! {
+                        <Switch what="Notifications" on=alarm::has_notices set=alarm::set_notices/>
+                    })}
+                    <Proposals sitting/>
                     <Resign sitting/>
                     <a class="quiet" href="/">"Leave the table open, go home"</a>
                 </div>
             </details>
         </header>
+    }
+}
+
+/// Switches a way to be called on and off.
+#[component]
+fn Switch(what: &'static str, on: fn() -> bool, set: fn(bool)) -> impl IntoView {
+    let state = RwSignal::new(on());
+    let click = move |_| {
+        let next = !state.get_untracked();
+        set(next);
+        state.set(next);
+    };
+    view! {
+        <button class="quiet" aria-pressed=move || state.get().to_string() on:click=click>
+            {move || format!("{what} when it is my turn: {}", if state.get() { "on" } else { "off" })}
+        </button>
     }
 }
 
@@ -59,6 +88,7 @@ fn Turn(sitting: Sitting) -> impl IntoView {
                 (_, Some(_)) if is_my_turn(moment) && sitting.mine.get().len() == 1 => {
                     "Your turn".to_owned()
                 }
+                _ if view.paused.is_some() => "A pause".to_owned(),
                 (_, Some(seat)) => format!("{}’s turn", names::of(seat, &view.seats[seat])),
                 (_, None) => String::new(),
             }

@@ -1,18 +1,18 @@
 //! The end: the final scoring, part by part, then the result.
 
+mod again;
 mod parts;
 
 use std::time::Duration;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use vidraria_games::GameKind;
-use vidraria_table::Terms;
 
 use super::review::Replay;
 use super::sitting::{Sitting, less_motion};
-use crate::memory::{self, Key, Remembered};
-use crate::{api, names, screen, words};
+use crate::{names, screen, words};
+pub(super) use again::NextGame;
+use again::PlayAgain;
 use parts::{Part, parts, total};
 
 /// How long a part stays before the next.
@@ -20,7 +20,7 @@ const STEP: Duration = Duration::from_millis(1600);
 
 /// The scoring scene over the market's place.
 #[component]
-pub(super) fn Scoring(table: String, sitting: Sitting, replay: Replay) -> impl IntoView {
+pub(super) fn Scoring(sitting: Sitting, replay: Replay) -> impl IntoView {
     let moment = sitting.shown.get_untracked();
     let Some((moment, position)) =
         moment.and_then(|moment| Some((moment.clone(), moment.position.clone()?)))
@@ -50,8 +50,6 @@ pub(super) fn Scoring(table: String, sitting: Sitting, replay: Replay) -> impl I
     });
     let winners = view.winners.clone();
     let result = result_in_words(&winners, &seats, &totals);
-    let terms = view.terms.clone();
-    let mine = sitting.mine.get_untracked();
     // River has many parts for few seats and a wide place; Sintra a high one.
     let wide = position.kind() == GameKind::River && !screen::narrow().get_untracked();
     let sheet = Sheet {
@@ -74,7 +72,7 @@ pub(super) fn Scoring(table: String, sitting: Sitting, replay: Replay) -> impl I
             } else {
                 view! {
                     <p class="result">{result.clone()}</p>
-                    <PlayAgain table=table.clone() terms=terms.clone() mine=mine.clone() replay/>
+                    <PlayAgain sitting replay/>
                 }.into_any()
             }}
         </section>
@@ -209,47 +207,5 @@ fn result_in_words(winners: &[usize], seats: &[String], totals: &[i32]) -> Strin
                 rest.join(", ")
             )
         }
-    }
-}
-
-/// What to do now: look back, or lay the same table again.
-#[component]
-fn PlayAgain(table: String, terms: Terms, mine: Vec<usize>, replay: Replay) -> impl IntoView {
-    let fault = RwSignal::new(None::<String>);
-    let again = move |_| {
-        let terms = terms.clone();
-        let mine = mine.clone();
-        spawn_local(async move {
-            match api::make_table(&terms).await {
-                Ok(made) => {
-                    let (own, invited): (Vec<_>, Vec<_>) = made
-                        .seats
-                        .into_iter()
-                        .partition(|seat| mine.contains(&seat.seat));
-                    let own: Vec<Key> = own.into_iter().map(Key::from).collect();
-                    let address = memory::address(&made.table, &own);
-                    memory::remember(Remembered {
-                        table: made.table,
-                        game: terms.game.kind(),
-                        players: terms.seats.len(),
-                        mine: own,
-                        invited: invited.into_iter().map(Key::from).collect(),
-                        who: "the same company".to_owned(),
-                        at: js_sys::Date::now() as u64,
-                        over: false,
-                    });
-                    let _ = window().location().assign(&address);
-                }
-                Err(reason) => fault.set(Some(reason)),
-            }
-        });
-    };
-    view! {
-        <div class="after">
-            <button class="main-act" data-again="" on:click=again>"Play again"</button>
-            <button data-look-back="" on:click=move |_| replay.open(table.clone())>"Review"</button>
-            <a href="/">"To the front door"</a>
-        </div>
-        <p class="fault" role="alert">{fault}</p>
     }
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
+use crate::api;
 use crate::browser;
 use crate::client;
 use crate::fuzz;
@@ -22,7 +23,7 @@ struct Step {
 
 /// In the order in which they run. What fails fastest comes first, and the client before all
 /// that compiles the server, which embeds it.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     Step {
         name: "format",
         run: format,
@@ -62,6 +63,10 @@ const STEPS: [Step; 11] = [
     Step {
         name: "fuzz",
         run: fuzz::check,
+    },
+    Step {
+        name: "api",
+        run: |workspace, _| api::check(workspace),
     },
     Step {
         name: "browser",

@@ -1,5 +1,6 @@
 //! Everything a developer runs.
 
+mod api;
 mod bench;
 mod bindings;
 mod browser;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::workspace::Workspace;
 
 /// Where the workspace's crates lie.
-const FOLDERS: [&str; 4] = ["crates", "fuzz", "tests", "xtask"];
+const FOLDERS: [&str; 5] = ["crates", "examples", "fuzz", "tests", "xtask"];
 
 /// Fails if a crate escapes the workspace's lints, or a source allows `unsafe`.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {

@@ -61,7 +61,7 @@ async fn a_rated_game_counts_for_everybody_at_the_table() {
         let curve: Vec<CurvePoint> = visitor.read(&path).await;
         assert_eq!(Some(curve[0].strength), game.seats[seat].strength);
         let games: PlayedGames = visitor.read(&format!("/api/persons/{id}/games")).await;
-        assert_eq!(games.games, [game.clone()]);
+        assert_eq!(games.games, std::slice::from_ref(&game));
         assert_eq!(games.next, None);
     }
     let holders: Vec<SeatHolder> = ana

@@ -1,6 +1,6 @@
 //! What an action would do, for showing it before it is taken.
 
-use crate::rules::neighbour;
+use crate::rules::{neighbour, place_at};
 use crate::state::{Due, State};
 use crate::{Action, Effect, Position, River};
 
@@ -55,7 +55,7 @@ impl River {
             Action::Place { piece, collect } => (state.tiles.place_of(piece.shape), collect),
             Action::PlacePair {
                 position, collect, ..
-            } => (usize::from(position).saturating_sub(1), collect),
+            } => (place_at(position), collect),
             _ => return,
         };
         effect.placed_at = Some(place as Position + 1);

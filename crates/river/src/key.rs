@@ -4,7 +4,7 @@ use vidraria_game::{MAX_SEATS, Seat, mixed};
 
 use crate::glass::Glass;
 use crate::glassworks::Glassworks;
-use crate::rules::neighbour;
+use crate::rules::{neighbour, place_at};
 use crate::state::{Due, State};
 use crate::{Action, SHAPES};
 
@@ -45,7 +45,7 @@ impl Reach {
                 },
                 _,
             ) => {
-                let place = usize::from(position).saturating_sub(1).min(SHAPES - 1);
+                let place = place_at(position);
                 (place, neighbour(place, collect))
             }
             (_, Due::Lay { from }) => (from.into(), None),

@@ -5,7 +5,7 @@ use vidraria_game::MAX_SEATS;
 use crate::glass::Glass;
 use crate::lanes::ColourSet;
 use crate::state::{Due, State};
-use crate::{Action, Colour, Direction, Piece, River, SHAPES};
+use crate::{Action, Colour, Direction, Piece, Position, River, SHAPES};
 
 /// The place next to another, if there is a tile: the lake is no river tile.
 pub(crate) fn neighbour(place: usize, collect: Direction) -> Option<usize> {
@@ -13,6 +13,11 @@ pub(crate) fn neighbour(place: usize, collect: Direction) -> Option<usize> {
         Direction::Left => place.checked_sub(1),
         Direction::Right => Some(place + 1).filter(|&place| place < SHAPES),
     }
+}
+
+/// The place, from 0, of a position of the river.
+pub(crate) fn place_at(position: Position) -> usize {
+    usize::from(position.wrapping_sub(1)) % SHAPES
 }
 
 impl River {
@@ -28,8 +33,7 @@ impl River {
                 position,
                 collect,
             } => {
-                let place = usize::from(position.wrapping_sub(1)) % SHAPES;
-                self.place(state, Glass::two(pieces), place, collect);
+                self.place(state, Glass::two(pieces), place_at(position), collect);
             }
             Action::Lay(colour) => self.lay_chosen(state, colour),
             Action::Draw { leave } => self.draw(state, leave.map_or(Glass::NONE, Glass::one)),

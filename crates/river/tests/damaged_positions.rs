@@ -1,4 +1,5 @@
-//! Positions with an error or two are either refused with a reason or play on to an end.
+//! Positions with an error or two are either refused with a reason or play on to an end; what
+//! another position comes of has another key.
 
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use serde_json::{Value, json};
@@ -12,7 +13,8 @@ fn a_damaged_position_is_refused_or_can_be_played() {
     for players in Edition::standard().players() {
         let game = River::new(Edition::standard(), players, Options {}).expect("allowed");
         for _ in 0..1000 {
-            let mut position = json!(game.describe(&random_state(&game, &mut rng)));
+            let sound = random_state(&game, &mut rng);
+            let mut position = json!(game.describe(&sound));
             for _ in 0..1 + below(&mut rng, 2) {
                 damage(&mut position, &mut rng);
             }
@@ -22,6 +24,7 @@ fn a_damaged_position_is_refused_or_can_be_played() {
             match game.restore(&position) {
                 Ok(state) => {
                     assert_eq!(game.conserved(&state), Ok(()));
+                    assert_eq!(state == sound, game.key(&state) == game.key(&sound));
                     play_on(&game, state, u32::MAX, &mut rng);
                     played += 1;
                 }
@@ -64,15 +67,17 @@ fn play_on(game: &River, mut state: State, steps: u32, rng: &mut ChaCha8Rng) -> 
     state
 }
 
-/// Changes one value somewhere inside.
+/// Changes a value somewhere inside, or the order of two.
 fn damage(value: &mut Value, rng: &mut ChaCha8Rng) {
     let mut choose = |bound: usize| below(rng, bound as u32) as usize;
     match value {
         Value::Array(items) if !items.is_empty() => {
             let index = choose(items.len());
-            match choose(4) {
+            let other = choose(items.len());
+            match choose(5) {
                 0 => drop(items.remove(index)),
                 1 => items.push(items[index].clone()),
+                2 => items.swap(index, other),
                 _ => damage(&mut items[index], rng),
             }
         }

@@ -15,11 +15,15 @@ use crate::signs::signs;
 #[component]
 pub(super) fn Lobby(table: String, sitting: Sitting) -> impl IntoView {
     let invited = memory::table(&table).map_or_else(Vec::new, |known| known.invited);
+    // Each seat with whether it is played from here.
     let seats = move || {
+        let mine = sitting.mine.get();
         sitting.shown.with(|shown| {
-            shown
-                .as_ref()
-                .map_or_else(Vec::new, |moment| moment.view.seats.clone())
+            let seats = shown.iter().flat_map(|moment| moment.view.seats.iter());
+            let seats = seats.cloned().enumerate();
+            seats
+                .map(|(seat, view)| (seat, view, mine.contains(&seat)))
+                .collect::<Vec<_>>()
         })
     };
     sit_by_oneself(sitting);
@@ -43,16 +47,20 @@ pub(super) fn Lobby(table: String, sitting: Sitting) -> impl IntoView {
             <p class="terms">{terms}</p>
             <p>{begins}</p>
             <ol class="seats">
-                {move || {
-                    seats().into_iter().enumerate().map(|(seat, view)| {
-                        let mine = sitting.mine.with(|mine| mine.contains(&seat));
+                // A seat at which nothing has changed stays: somebody may be writing his name there.
+                <For
+                    each=seats
+                    key=|(seat, view, mine)| (*seat, view.name.clone(), view.computer.is_some(), view.ready, *mine)
+                    let((seat, view, mine))
+                >
+                    {
                         let link = invited
                             .iter()
                             .find(|key| key.seat == Some(seat))
                             .map(|key| memory::address(&table, [key]));
                         view! { <Place seat view mine link asks_ready sitting/> }
-                    }).collect_view()
-                }}
+                    }
+                </For>
             </ol>
             <p class="watch">"For those who only want to watch:" <CopyLink link=watch what="the link for watching"/>
                 {move || (spectators.get() > 0).then(|| {

@@ -192,8 +192,10 @@ mod tests {
 
     #[test]
     fn a_seat_for_anyone_makes_the_table_public_and_a_rated_game_has_no_hints() {
-        let mut form = Form::default();
-        form.hints = Some(true);
+        let mut form = Form {
+            hints: Some(true),
+            ..Form::default()
+        };
         assert!(!form.terms().public && !form.has_company());
         form.opponents[1] = Opponent::Anyone;
         form.rated = true;

@@ -25,7 +25,9 @@ async fn wait(play: &Play, script: &str) -> Result<Value> {
         }
         if start.elapsed() > PATIENCE {
             let errors = play.browser.console_errors().await?;
-            bail!("the page never does: {script}; its console holds {errors:?}");
+            let text = "return document.body.innerText";
+            let text: String = play.browser.execute(text, vec![]).await?.convert()?;
+            bail!("the page never does: {script}; its console holds {errors:?}, it shows {text}");
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

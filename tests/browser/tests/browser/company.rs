@@ -120,6 +120,8 @@ async fn two_play_by_the_clock_talk_and_take_back() -> Result<()> {
 
     // Talk, with what was not read counted; whoever watches may read it only.
     bela.click("[data-talk]").await?;
+    // Once it lies where it stays: the panel rises as it opens.
+    sleep(Duration::from_millis(400)).await;
     bela.click(".phrases button").await?;
     assert_eq!(ana.shown("[data-unread]").await?, "1");
     ana.click("[data-talk]").await?;

@@ -18,8 +18,9 @@ pub(super) struct Hand {
     pub(super) context: BoardContext,
     /// What is possible at this moment.
     pub(super) possible: Memo<Possible>,
-    /// What is advised.
-    pub(super) advised: Memo<Option<Action>>,
+    /// What is advised, and to which seat: one memo of both, since the same action may be advised
+    /// to one seat after the other.
+    advised: Memo<Option<(usize, Action)>>,
     picked: RwSignal<Option<Pick>>,
 }
 
@@ -31,8 +32,9 @@ impl Hand {
                 .with(|moment| Possible::of(&moment.view.legal))
         });
         let advised = Memo::new(move |_| {
+            let seat = context.moment.with(|moment| moment.view.to_act)?;
             let advised = context.advised.get()?;
-            Sintra::parse_action(&advised).ok()
+            Some((seat, Sintra::parse_action(&advised).ok()?))
         });
         let hand = Self {
             context,
@@ -57,7 +59,7 @@ impl Hand {
 
     /// Whether it is advised to take this.
     pub(super) fn advises_pick(self, pick: Pick) -> bool {
-        matches!(self.advised.get(), Some(Action::Draft { source, colour, .. })
+        matches!(self.advised.get(), Some((_, Action::Draft { source, colour, .. }))
             if pick == Pick { source, colour })
     }
 
@@ -72,11 +74,8 @@ impl Hand {
 
     /// What a seat is advised to do, if it is the one that acts.
     pub(super) fn advised_to(self, seat: usize) -> Option<Action> {
-        let acts = self
-            .context
-            .moment
-            .with(|moment| moment.view.to_act == Some(seat));
-        self.advised.get().filter(|_| acts)
+        let (acts, action) = self.advised.get()?;
+        (acts == seat).then_some(action)
     }
 
     /// Touches the panes of a colour at a source: picks them up, puts them back, or says why not.

@@ -10,13 +10,13 @@ use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::{Extension, Json};
 use futures_util::{Stream, StreamExt, stream};
-use vidraria_table::{JoinRequest, LobbyList, RefusalCode, SeatInvitation};
+use vidraria_table::{JoinRequest, LobbyList, SeatInvitation};
 
 use super::ApiError;
 use super::body::Body;
 use super::viewer::AtTable;
 use crate::accounts::Seating;
-use crate::live::origin;
+use crate::live;
 use crate::lobby::{Lobby, hold};
 
 /// How long changes are gathered before they are told.
@@ -65,14 +65,7 @@ pub(super) async fn seek(
     headers: HeaderMap,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    origin::check(&headers)?;
-    let socket = socket.map_err(|rejection| {
-        ApiError::new(
-            RefusalCode::BadMessage,
-            format!("this address is for WebSockets: {}", rejection.body_text()),
-        )
-    })?;
-    Ok(socket
+    Ok(live::opened(&headers, socket)?
         .max_message_size(SEEK_LIMIT)
         .max_frame_size(SEEK_LIMIT)
         .on_upgrade(async move |socket| {

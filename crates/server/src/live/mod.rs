@@ -26,6 +26,23 @@ const BUFFER: usize = 4 * 1024;
 /// The most bytes that wait to be sent to a client.
 const SEND_LIMIT: usize = 256 * 1024;
 
+/// The socket that is asked for, unless a page of another site asks or it is no socket.
+///
+/// # Errors
+/// If it is one of these.
+pub(crate) fn opened(
+    headers: &HeaderMap,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<WebSocketUpgrade, ApiError> {
+    origin::check(headers)?;
+    socket.map_err(|rejection| {
+        ApiError::new(
+            RefusalCode::BadMessage,
+            format!("this address is for WebSockets: {}", rejection.body_text()),
+        )
+    })
+}
+
 /// `GET /api/tables/{table}/live`: opens a socket about a table.
 pub(crate) async fn upgrade(
     State(tables): State<Tables>,
@@ -34,14 +51,7 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    origin::check(&headers)?;
-    let socket = socket.map_err(|rejection| {
-        ApiError::new(
-            RefusalCode::BadMessage,
-            format!("this address is for WebSockets: {}", rejection.body_text()),
-        )
-    })?;
-    Ok(socket
+    Ok(opened(&headers, socket)?
         .max_message_size(MESSAGE_LIMIT)
         .max_frame_size(MESSAGE_LIMIT)
         .read_buffer_size(BUFFER)

@@ -18,3 +18,4 @@ mod routes;
 mod slow;
 mod sockets;
 mod visitor;
+mod ways_in;

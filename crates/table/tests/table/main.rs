@@ -8,6 +8,7 @@ mod company;
 mod consent;
 mod fair;
 mod games;
+mod impossible;
 mod interleaving;
 mod refusals;
 mod undo;

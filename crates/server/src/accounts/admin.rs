@@ -77,6 +77,17 @@ pub struct Listed {
     pub since: u64,
 }
 
+/// Opens the database in a data folder, which a server may be using.
+///
+/// # Errors
+/// If there is none, or it cannot be used.
+pub(crate) async fn database(folder: &Path) -> Result<SqliteStore, AdminError> {
+    if !folder.join("vidraria.db").is_file() {
+        return Err(AdminError::NoDatabase(folder.display().to_string()));
+    }
+    Ok(SqliteStore::open(folder).await?)
+}
+
 /// The persons in a data folder.
 pub struct Admin {
     database: SqliteStore,
@@ -89,10 +100,7 @@ impl Admin {
     /// # Errors
     /// If there is none, or it cannot be used.
     pub async fn open(folder: &Path) -> Result<Self, AdminError> {
-        if !folder.join("vidraria.db").is_file() {
-            return Err(AdminError::NoDatabase(folder.display().to_string()));
-        }
-        let database = SqliteStore::open(folder).await?;
+        let database = database(folder).await?;
         let store = database.persons();
         Ok(Self { database, store })
     }

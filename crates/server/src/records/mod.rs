@@ -15,10 +15,10 @@ use std::time::Duration;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::accounts::admin::AdminError;
+use crate::accounts::admin::{self, AdminError};
 use crate::id::TableId;
 use crate::store::records::{Ending, RecordStore};
-use crate::store::{SqliteStore, Store, StoreError, whole_log};
+use crate::store::{Store, StoreError, whole_log};
 
 /// How often it is looked whether a game has ended, if nobody says so.
 const LOOK: Duration = Duration::from_secs(60);
@@ -29,10 +29,7 @@ const LOOK: Duration = Duration::from_secs(60);
 /// # Errors
 /// If there is no database, or it cannot be used.
 pub async fn rebuild_ratings(folder: &Path) -> Result<usize, AdminError> {
-    if !folder.join("vidraria.db").is_file() {
-        return Err(AdminError::NoDatabase(folder.display().to_string()));
-    }
-    let store = Arc::new(SqliteStore::open(folder).await?);
+    let store = Arc::new(admin::database(folder).await?);
     let records = Records::new(store.records(), store.clone());
     let games = records.rebuild().await;
     store.close().await;
